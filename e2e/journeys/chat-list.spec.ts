@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { listRows } from '../support/scrolling.ts';
-import { composer, expectToast, openAt, row, toast } from '../support/steps.ts';
+import { composer, expectToast, openAt, row, tapUntil, toast } from '../support/steps.ts';
 import { drag } from '../support/touch.ts';
 
 const group = 'Night team North';
@@ -135,4 +136,86 @@ test('[SC101][SC105][SC106][SC107] on a computer, a chat’s menu opens by mouse
     await expectToast(page, '1 chat marked as read', () => readAll.click());
     await expect(page.getByRole('list', { name: 'Chats' })).not.toContainText(grace.name);
   });
+});
+
+test('[CH51][CH52] pinned chats are put into an order by dragging or by keys; one that is unpinned by mistake is back in its place', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  const chats = [
+    await openDirect(nina, grace),
+    await openDirect(nina, tomasz),
+    await makeGroup(group, [nina, grace]),
+  ];
+  for (const chatId of chats) await nina.call('chat.setPinned', { chatId, isPinned: true });
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, '/userchat');
+  await untilChatsCanBeSwiped(page);
+  const expectOrder = async (...titles: string[]) => {
+    for (const [index, title] of titles.entries()) {
+      await expect(page.locator('.chat-list .windowed-list-row').nth(index)).toContainText(title);
+    }
+  };
+  await expectOrder(group, tomasz.name, grace.name);
+  const menuOf = (title: string) => row(page, title).click({ button: 'right' });
+
+  await menuOf(group);
+  await page.getByRole('button', { name: 'Order of pinned chats' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Order of pinned chats' });
+  const handle = (title: string) => sheet.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expectAccessible(page);
+  const [from, to] = [await handle(group).boundingBox(), await handle(grace.name).boundingBox()];
+  if (from === null || to === null) throw new Error('They are not on screen');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect(handle(group)).toHaveAccessibleName(`${group}, 3 of 3`);
+  await handle(group).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(handle(group)).toHaveAccessibleName(`${group}, 2 of 3`);
+  await expect(handle(group)).toBeFocused();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expectOrder(tomasz.name, group, grace.name);
+
+  await menuOf(group);
+  await expectToast(page, 'Chat unpinned', () =>
+    page.getByRole('button', { name: 'Unpin' }).click(),
+  );
+  await undo(page);
+  await expectOrder(tomasz.name, group, grace.name);
+});
+
+test('[SC201][SC202][SC203] actions that could not be loaded say so and are tried again; the words of a swipe are not cut, and the focus has a place', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+  const { page } = await openDevice({ person: nina, expectedProblems: /ChatActions/ });
+  const code = '**/assets/ChatActions-*.js';
+  await page.route(code, (route) => route.abort());
+  await openAt(page, '/chatlist');
+  const failure = page.getByText('The actions for chats could not be loaded.');
+  await expect(failure).toBeVisible();
+  await page.unroute(code);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await tapUntil(retry, page.locator('.chat-list[data-actions]'));
+  await expect(failure).toBeHidden();
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.locator('html.tend-big')).toBeAttached();
+  await swipe(page, grace.name, { from: 330, to: 200 });
+  const button = page.getByRole('button', { name: 'Archive', exact: true });
+  await expect(button).toBeVisible();
+  expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(
+    false,
+  );
+  await button.click();
+  await archive(page).click();
+  await row(page, grace.name).getByRole('link').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.locator('.nothing-found')).toBeFocused();
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { cutServer, letServerAnswer } from '../support/network.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
@@ -14,6 +16,7 @@ import {
   openAt,
   openRow,
   row,
+  tapUntil,
 } from '../support/steps.ts';
 
 test('[S47][AC46][SC135] a new name, job title and status are seen by everybody at once', async ({
@@ -215,4 +218,36 @@ test('[SC56] without a connection the profile says so once, and has its devices 
   await letServerAnswer(context);
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText('Cannot load devices')).toBeHidden();
+});
+
+test('[SC200] people hide when they read where the organisation permits it, and are told what that means', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('North', [nina, grace]);
+  const sent = await nina.call('message.send', { id: newId(), chatId, text: 'Keys?' });
+  await grace.call('message.markRead', { chatId, upTo: sent.seq });
+  const { page: graces } = await openDevice({ person: grace });
+  await openAt(graces, '/profile');
+  await expect(graces.getByText('Devices')).toBeVisible();
+  await expect(graces.getByText('Privacy')).toBeHidden();
+
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/administration/organization');
+  const permit = { name: 'People may hide when they read messages' };
+  const permitted = page.getByRole('switch', { ...permit, checked: true });
+  await tapUntil(page.getByRole('switch', permit), permitted);
+  await expectToast(page, 'Saved', () => page.getByRole('button', { name: 'Save' }).tap());
+
+  const hide = graces.getByRole('switch', { name: 'Hide when I read messages' });
+  await expect(hide).not.toBeChecked();
+  await expect(graces.getByText(/You don’t see it of others either/)).toBeVisible();
+  await expectAccessible(graces);
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  await expect(page.getByText('Read by everyone')).toBeVisible();
+  await hide.tap();
+  await expect(hide).toBeChecked();
+  await expect(page.getByText('Read by everyone')).toBeHidden();
+  await openAt(page, `/deatils/message/${chatId}?at=${sent.seq}`);
+  await expect(page.getByText(/^(?:Delivered, reading is hidden|On its way): 1$/)).toBeVisible();
 });

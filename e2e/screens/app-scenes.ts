@@ -194,6 +194,36 @@ export const talkingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'poll-new',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+    },
+    height: 1100,
+  },
+  {
+    name: 'poll-voted',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+      await press(page, say('poll.send'));
+      await page.locator('.poll-answer').nth(1).click();
+      await page.locator('.poll-answer-counted').first().waitFor();
+    },
+  },
+  {
+    name: 'poll-open',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+      await press(page, say('poll.send'));
+      await page.locator('.poll-answer').first().waitFor();
+    },
+  },
+  {
     name: 'message-emoji',
     address: '/chatlist',
     async prepare(page, say) {
@@ -348,3 +378,17 @@ export const deviceScenes: readonly Scene[] = [
 
 /** On a phone whose browser shows no pushes, or none yet. */
 export const profileScene: Scene = { name: 'profile', address: '/profile', height: 1700 };
+
+/** Fills in the sheet for a new poll. */
+async function fillPoll(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: say('poll.new') })
+    .last()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('textarea').fill('Who can take Sunday, 7–14, at Mill Lane?');
+  const answers = ['All of it', 'Only until 11', 'Not this time'];
+  for (const [index, answer] of answers.entries()) {
+    await sheet.locator('input').nth(index).fill(answer);
+  }
+}

@@ -13,9 +13,9 @@ const budgets = {
   /** The page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
   /** JavaScript and CSS until a logged-in person sees their chats, all requested at once. */
-  chatListBytes: 223.5 * 1024,
+  chatListBytes: 225 * 1024,
   /** All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. */
-  wholeAppBytes: 416 * 1024,
+  wholeAppBytes: 426 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');

@@ -33,6 +33,12 @@ export interface MarkedRead {
   readonly directMessages: number;
 }
 
+/** A poll to send; answers in their order. */
+export type NewPoll = Pick<
+  InputOf<'poll.send'>,
+  'question' | 'answers' | 'isMultiple' | 'isAnonymous'
+>;
+
 /**
  * Tend for one logged-in person, without a user interface. Reads come from the local copy and never wait for the
  * network; commands in the outbox (sending, marking as read) take effect at once and survive reloads and crashes.
@@ -74,6 +80,12 @@ export interface Client {
   ): string;
   /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
+  /** Puts a poll into the outbox, where it shows at once, and returns its id. Throws for one that is not complete. */
+  sendPoll(chatId: string, poll: NewPoll): string;
+  /** Votes in a poll, in place of an earlier vote; no answers take it back. */
+  vote(chatId: string, messageId: string, answers: readonly number[]): void;
+  /** Ends the voting in a poll, for everyone. */
+  closePoll(chatId: string, messageId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
   editMessage(chatId: string, edit: Edit, written: WrittenText): void;
   /** Has the server send what has been written at a time, in place of now; it is no draft any more. */
@@ -108,6 +120,8 @@ export interface Client {
   markRead(chatId: string, upTo: number): void;
   /** Pins a chat at the top of the person's list, or no more, on this device at once and on the server when possible. */
   setPinned(chatId: string, isPinned: boolean): void;
+  /** Puts pinned chats into this order, from top to bottom, in the same way. */
+  orderPinned(chatIds: readonly string[]): void;
   /** Archives a chat until something new comes, or takes it out, in the same way. */
   setArchived(chatId: string, isArchived: boolean): void;
   /** Marks a chat as unread until it is read on any device, in the same way. */

@@ -9,6 +9,7 @@ import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, toInput } from './drafts/writing.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
+import { listing } from './listing.ts';
 import { Leader } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
@@ -22,7 +23,6 @@ import type { Call } from './sync/sync.ts';
 import { createSoleTab, type Tabs } from './tabs/tabs.ts';
 import { TabGroup } from './tabs/tab-group.ts';
 import { findDirectChat } from './views/chat-details.ts';
-import { listingOf, newestPlaceIn } from './views/chat-listing.ts';
 import { findFirstSince } from './views/first-since.ts';
 import { Views } from './views/views.ts';
 
@@ -70,7 +70,6 @@ export function createClient(options: ClientOptions): Client {
     ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     ...listing(parts),
-    ...looking(parts),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
@@ -82,13 +81,7 @@ export function createClient(options: ClientOptions): Client {
       await drafts.flush();
       await copy.whenWritten();
     },
-    openDirect: async (userId) =>
-      findDirectChat(copy.replica, { selfId: options.userId, userId }) ??
-      (await call('chat.openDirect', { id: newId(), userId })).chatId,
-    async createGroup(title, memberIds) {
-      const input = { id: newId(), title, memberIds: [...memberIds] };
-      return (await call('chat.createGroup', input)).chatId;
-    },
+    ...creating(parts, { selfId: options.userId, newId }),
     setTyping: (chatId, isTyping) => live.typing.tell(chatId, isTyping),
     watchPresence: (userIds) => live.presence.watch(userIds),
     connection: tabGroup.status,
@@ -104,6 +97,7 @@ export function createClient(options: ClientOptions): Client {
     chatNotifications: (chatId) => views.chatNotifications(chatId),
     unreachableDevices: views.unreachableDevices,
     presence: live.presence.people,
+    pins: (chatId) => views.pins(chatId),
     chat: (chatId) => views.chat(chatId),
     conversation(chatId, visit) {
       void live.receipts.load(chatId);
@@ -112,6 +106,24 @@ export function createClient(options: ClientOptions): Client {
     readAhead: (chatId) => void views.conversation(chatId),
     typing: (chatId) => live.typing.of(chatId),
     receipts: (chatId) => live.receipts.of(chatId),
+    draft: (chatId) => views.draft(chatId),
+    retitle: () => views.retitle(),
+    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
+  };
+}
+
+function creating(
+  { copy, call }: Parts,
+  { selfId, newId }: { selfId: string; newId: () => string },
+): Pick<Client, 'openDirect' | 'createGroup'> {
+  return {
+    openDirect: async (userId) =>
+      findDirectChat(copy.replica, { selfId, userId }) ??
+      (await call('chat.openDirect', { id: newId(), userId })).chatId,
+    async createGroup(title, memberIds) {
+      const input = { id: newId(), title, memberIds: [...memberIds] };
+      return (await call('chat.createGroup', input)).chatId;
+    },
   };
 }
 
@@ -268,7 +280,7 @@ function lifecycle(
 
 function sending(
   parts: Parts,
-): Pick<Client, 'sendMessage' | 'forwardMessage' | 'retryMessage' | 'discardMessage'> {
+): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
   const { drafts, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
@@ -292,6 +304,12 @@ function sending(
       outbox.forwardMessage(input, message);
       views.showNewest(chatId).catch(onProblem);
     },
+    sendPoll(chatId, poll) {
+      const id = outbox.newId();
+      outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
+      views.showNewest(chatId).catch(onProblem);
+      return id;
+    },
     retryMessage(key) {
       outbox.retry(key);
       void dropWhenStored(parts, key);
@@ -309,7 +327,10 @@ function sending(
 /** Changes to sent messages. */
 function changing(
   parts: Parts,
-): Pick<Client, 'editMessage' | 'deleteMessage' | 'react' | 'setMessagePinned'> {
+): Pick<
+  Client,
+  'editMessage' | 'deleteMessage' | 'react' | 'vote' | 'closePoll' | 'setMessagePinned'
+> {
   const { drafts, outbox, live } = parts;
   return {
     editMessage(chatId, edit, { typed, ...written }) {
@@ -332,47 +353,10 @@ function changing(
       return () => outbox.takeBack(key);
     },
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
+    vote: (chatId, messageId, answers) => outbox.vote({ chatId, messageId, answers: [...answers] }),
+    closePoll: (chatId, messageId) => outbox.closePoll({ chatId, messageId }),
     setMessagePinned: (chatId, message, isPinned) =>
       outbox.setMessagePinned({ chatId, messageId: message.id, isPinned }, message),
-  };
-}
-
-/** What a screen finds of a chat besides its messages. */
-function looking({
-  copy,
-  call,
-  views,
-}: Parts): Pick<Client, 'pins' | 'draft' | 'retitle' | 'findFirstSince'> {
-  return {
-    pins: (chatId) => views.pins(chatId),
-    draft: (chatId) => views.draft(chatId),
-    retitle: () => views.retitle(),
-    findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
-  };
-}
-
-/** What people do with chats in their lists. */
-function listing({
-  copy: { replica },
-  outbox,
-  clock,
-}: Parts): Pick<Client, 'setPinned' | 'setArchived' | 'markUnread' | 'unmarkUnread' | 'readAll'> {
-  const unmarkUnread = (chatId: string): void => {
-    if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
-      outbox.setMarkedUnread({ chatId, at: null });
-    }
-  };
-  return {
-    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
-    setArchived(chatId, isArchived) {
-      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
-    },
-    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
-    unmarkUnread,
-    readAll(chatId) {
-      outbox.markRead(chatId, newestPlaceIn(replica, chatId));
-      unmarkUnread(chatId);
-    },
   };
 }
 

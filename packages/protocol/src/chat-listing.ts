@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idSchema, versionSchema } from './ids.ts';
+import { limits } from './limits.ts';
 import { defineCommand } from './operation.ts';
 
 const listingSchema = z.object({
-  /** Null for a chat that is not pinned; of two pinned chats, the one with the greater number was pinned later. */
+  /** Null for a chat that is not pinned; of two pinned chats, the one with the greater number is above the other. */
   pinOrder: versionSchema.nullable(),
   /** The chat's newest position when the person archived it; null for a chat that is not archived. */
   archivedUpTo: versionSchema.nullable(),
@@ -54,6 +55,20 @@ export const chatListingOperations = {
     input: z.strictObject({ chatId: idSchema, isPinned: z.boolean() }),
     output: changed,
     errors: ['not_found', 'pinned_chats_full'],
+  }),
+  'chat.orderPinned': defineCommand({
+    summary:
+      "Puts the person's pinned chats into an order; those that are not named keep their places",
+    access: 'person',
+    input: z.strictObject({
+      /** From top to bottom. Passed over: what is not pinned, or not a chat of the person's. */
+      chatIds: z
+        .array(idSchema)
+        .min(1)
+        .max(limits.pinnedChats)
+        .refine((chatIds) => new Set(chatIds).size === chatIds.length, 'twice'),
+    }),
+    output: changed,
   }),
   'chat.setArchived': defineCommand({
     summary: "Moves a chat to the person's own archive, or back with null",

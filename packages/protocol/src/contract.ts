@@ -14,6 +14,7 @@ import type { Operation } from './operation.ts';
 import { organizationOperations } from './organization.ts';
 import { overviewOperations } from './overview.ts';
 import { passwordResetOperations } from './password-reset.ts';
+import { pollOperations } from './polls.ts';
 import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
 import { reachabilityOperations } from './reachability.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...chatOperations,
   ...chatListingOperations,
   ...messageOperations,
+  ...pollOperations,
   ...draftOperations,
   ...scheduledOperations,
   ...notificationSettingsOperations,

@@ -23,6 +23,8 @@ export const errorRegistry = {
   group_full: { status: 409, retryable: false },
   /** The organisation's time limit for editing messages has passed. */
   edit_too_late: { status: 409, retryable: false },
+  /** The poll was closed: votes do not change any more. */
+  poll_closed: { status: 409, retryable: false },
   pins_full: { status: 409, retryable: false },
   pinned_chats_full: { status: 409, retryable: false },
   /** A message cannot be scheduled for a time that is over, by the server's clock. */

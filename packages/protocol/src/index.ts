@@ -29,6 +29,7 @@ export * from './notifications.ts';
 export * from './operation.ts';
 export * from './organization.ts';
 export * from './overview.ts';
+export * from './polls.ts';
 export * from './presence.ts';
 export * from './push-payload.ts';
 export * from './push.ts';

@@ -8,6 +8,9 @@ export const limits = {
   scheduledMessages: 100,
   /** A year, with a leap day. */
   scheduledAheadMs: 366 * 24 * 60 * 60 * 1000,
+  pollQuestionLength: 300,
+  pollAnswerLength: 100,
+  pollAnswers: 12,
   /** Of one person, archived ones included. */
   pinnedChats: 10,
   /** The beginning of a quoted message. */

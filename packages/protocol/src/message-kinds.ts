@@ -1,17 +1,57 @@
+import { z } from 'zod';
 import type { MessageContent } from './messages.ts';
 
 /** Actions on a message, apart from reading it. */
-export type MessageAction = 'reply' | 'react' | 'pin' | 'forward' | 'edit' | 'delete';
+export type MessageAction =
+  'reply' | 'react' | 'pin' | 'forward' | 'edit' | 'delete' | 'vote' | 'close';
+
+type MessageType = MessageContent['type'];
+
+const ofAllWritten = ['reply', 'react', 'pin', 'forward', 'delete'] as const;
 
 /** The actions that each kind of content supports; the server's policy decides who may perform them. */
-const actionsOf: Record<MessageContent['type'], readonly MessageAction[]> = {
-  text: ['reply', 'react', 'pin', 'forward', 'edit', 'delete'],
+const actionsOf: Record<MessageType, readonly MessageAction[]> = {
+  text: [...ofAllWritten, 'edit'],
+  poll: [...ofAllWritten, 'vote', 'close'],
   event: [],
   deleted: [],
   unknown: [],
 };
 
 /** Whether messages of this kind support the action. */
-export function allowsAction(type: MessageContent['type'], action: MessageAction): boolean {
+export function allowsAction(type: MessageType, action: MessageAction): boolean {
   return actionsOf[type].includes(action);
+}
+
+/** Content that somebody wrote, and that this version can read: it can be quoted, copied and selected. */
+export type WrittenContent = Extract<MessageContent, { type: 'text' | 'poll' }>;
+
+/** The types of written content, for queries. */
+export const writtenTypes = ['text', 'poll'] as const satisfies readonly WrittenContent['type'][];
+
+export function isReadable(content: MessageContent): content is WrittenContent {
+  return content.type === 'text' || content.type === 'poll';
+}
+
+/**
+ * Whether somebody wrote it: then it counts as unread and notifies. A text, a poll, or what a newer server sent in place
+ * of one; not what reports an event.
+ */
+export function isWritten(content: MessageContent): boolean {
+  if (content.type !== 'unknown') return isReadable(content);
+  return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
+}
+
+/** What somebody wrote in it: a text, or a poll's question; empty for everything else. */
+export function wordsIn(content: MessageContent): string {
+  switch (content.type) {
+    case 'text':
+      return content.text;
+    case 'poll':
+      return content.question;
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return '';
+  }
 }

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import {
-  isWritten,
-  messageContentSchema,
-  messageOperations,
-  messageRowSchema,
-} from './messages.ts';
+import { isWritten } from './message-kinds.ts';
+import { messageContentSchema, messageOperations, messageRowSchema } from './messages.ts';
 
 const { input } = messageOperations['message.send'];
 
@@ -88,4 +84,20 @@ test('[SY49] stored content that an updated app can read is read', () => {
 test('[MS35] content that cannot be read counts as written, unless it reports an event', () => {
   const read = futureContents.map(([, sent]) => isWritten(messageContentSchema.parse(sent)));
   expect(read).toEqual([true, true, false, true]);
+});
+
+test('[PO13] a poll that an app from before polls has stored is read by the updated one', () => {
+  const poll = {
+    type: 'poll',
+    question: 'Which day?',
+    answers: [
+      { text: 'Thursday', votes: 1 },
+      { text: 'Friday', votes: 0 },
+    ],
+    voters: 1,
+    isMultiple: false,
+    isAnonymous: true,
+    closedAt: null,
+  };
+  expect(messageContentSchema.parse({ type: 'unknown', sent: poll })).toEqual(poll);
 });

@@ -7,7 +7,9 @@ import { limits } from './limits.ts';
 import { linkPreviewSchema } from './link-previews.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
+import { pollContentSchema } from './polls.ts';
 import { verbatimText } from './text.ts';
+import { writtenAgoSchema } from './written-ago.ts';
 
 /** The event that a system line reports; its author is the person who caused it. */
 export const chatEventSchema = z.discriminatedUnion('type', [
@@ -38,6 +40,7 @@ const knownContentSchema = z.discriminatedUnion('type', [
     formats: formatsSchema.optional(),
     preview: linkPreviewSchema.optional(),
   }),
+  pollContentSchema,
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
@@ -65,12 +68,6 @@ function readUnknownContent(value: unknown): MessageContent {
   return known.success ? known.data : { type: 'unknown', sent };
 }
 
-/** Whether somebody wrote it: a text, or what a newer server sent in place of one. Not what reports an event. */
-export function isWritten(content: MessageContent): boolean {
-  if (content.type !== 'unknown') return content.type === 'text';
-  return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
-}
-
 /** The message that a reply answers, in its current state: editing or deleting it changes the reply's row, too. */
 export const quoteSchema = z.object({
   messageId: idSchema,
@@ -78,7 +75,7 @@ export const quoteSchema = z.object({
   authorId: idSchema,
   /** Its content's `type`, which a newer server may know and this version not. */
   type: z.string(),
-  /** The beginning of its text, up to `limits.excerptLength`; empty for a deleted message. */
+  /** The beginning of its text or question, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -156,12 +153,6 @@ export type ReadMarkRow = z.infer<typeof readMarkRowSchema>;
 /** How far a member has read, as the others see it. */
 export const receiptSchema = z.object({ userId: idSchema, upTo: versionSchema });
 export type Receipt = z.infer<typeof receiptSchema>;
-
-/**
- * How long before this attempt the message was written. A duration instead of a time, so that a device with a wrong
- * clock still reports it correctly; absent for a message written just now.
- */
-const writtenAgoSchema = z.int().min(0).max(limits.messageAgeMs).optional();
 
 /** Where a message stands in its chat. */
 export const placedSchema = z.object({ seq: versionSchema, createdAt: timeSchema });
@@ -290,6 +281,8 @@ export const messageOperations = {
           readAt: timeSchema.nullable(),
           /** When a device of the person had received it; null for none, or if that was long ago. */
           deliveredAt: timeSchema.nullable(),
+          /** Whether nothing is told about reading, since the person or the caller hides it. */
+          isHidden: z.boolean().optional(),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { mentionsKeyword } from './keywords.ts';
 import { isMentioned, type Mention } from './mentions.ts';
-import { isWritten, type MessageContent, type MessageRow } from './messages.ts';
+import { isReadable, isWritten, wordsIn } from './message-kinds.ts';
+import type { MessageContent, MessageRow } from './messages.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 import { notificationKindNames, type NotificationKind } from './notification-kinds.ts';
 
@@ -36,9 +37,9 @@ const recognitions: Record<NotificationKind, Recognition> = {
     isFor: ({ person, message }) => isMentioned(person.id, mentionsOf(message.content)),
   },
   keyword: {
-    canBe: isText,
+    canBe: ({ content }) => isReadable(content),
     isFor: ({ message: { content }, settings }) =>
-      content.type === 'text' && mentionsKeyword(content.text, settings.keywords),
+      mentionsKeyword(wordsIn(content), settings.keywords),
   },
   added: {
     canBe: isAdding,
@@ -59,10 +60,6 @@ export function possibleKinds(message: Recognisable): readonly NotificationKind[
 /** The strongest way in which the message concerns the person: the first of the registry. */
 export function recogniseKind(facts: NotificationFacts): NotificationKind | null {
   return possibleKinds(facts.message).find((kind) => recognitions[kind].isFor(facts)) ?? null;
-}
-
-function isText({ content }: Recognisable): boolean {
-  return content.type === 'text';
 }
 
 function mentionsOf(content: MessageContent): readonly Mention[] {

@@ -19,16 +19,22 @@ export const organizationRowSchema = z.object({
   editWithinMinutes: z.int(),
   /** Whether the server reads the pages of links, to preview them; absent in rows from before it could, which means true. */
   linkPreviews: z.boolean().optional(),
+  /** Whether people may hide when they have read messages. Older servers omit it. */
+  allowHiddenReceipts: z.boolean().default(false),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 
-/** The settings of an organisation that has changed nothing. */
+/**
+ * The settings of an organisation that has changed nothing. Receipts cannot be hidden: where people are cared for, it
+ * matters who knew what, and when.
+ */
 export const defaultOrganizationSettings = {
   allowTextInPush: false,
   digestAfterMinutes: 15,
   editWithinMinutes: 24 * 60,
   linkPreviews: true,
+  allowHiddenReceipts: false,
 } as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
@@ -81,12 +87,14 @@ export const organizationOperations = {
   }),
   'organization.updateMessages': defineCommand({
     summary:
-      'Changes how long messages can be edited (0 is never), and whether links are previewed',
+      'Changes how long messages can be edited (0 is never), and what is done with links and reading',
     access: 'administrator',
     input: z.strictObject({
       editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
       /** Absent to leave it as it is. */
       linkPreviews: z.boolean().optional(),
+      /** Absent to leave it as it is. False also ends the hiding of those who do. */
+      allowHiddenReceipts: z.boolean().optional(),
     }),
     output: z.object({ version: versionSchema }),
   }),

@@ -25,6 +25,8 @@ export const pushPayloadSchema = z.object({
   url: z.string().startsWith('/#/'),
   chatId: idSchema.optional(),
   messageId: idSchema.optional(),
+  /** The row of the feed that marking it as read settles, where reading the chat does not. */
+  notificationId: idSchema.optional(),
   /** False if the person may not write in the chat, so that no answer is offered. */
   canReply: z.boolean().optional(),
   /**

@@ -14,6 +14,7 @@ import { feedHorizonRowSchema, notificationRowSchema } from './notifications.ts'
 import { defineQuery } from './operation.ts';
 import { organizationRowSchema } from './organization.ts';
 import { scheduledRowSchema } from './scheduled.ts';
+import { voteRowSchema } from './polls.ts';
 import { settingsRowSchema, userRowSchema } from './users.ts';
 
 /** A sequence of versioned rows. `organization` contains the directory, which every person sees. */
@@ -34,6 +35,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   chatListingRowSchema,
   draftRowSchema,
   scheduledRowSchema,
+  voteRowSchema,
   notificationSettingsRowSchema,
   chatNotificationSettingsRowSchema,
   notificationRowSchema,
@@ -57,6 +59,7 @@ export const spaceOfRow = {
   chatListing: 'user',
   draft: 'user',
   scheduled: 'user',
+  vote: 'user',
   notificationSettings: 'user',
   chatNotificationSettings: 'user',
   notification: 'user',

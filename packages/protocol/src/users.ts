@@ -35,6 +35,8 @@ export const userRowSchema = z.object({
   email: z.string(),
   role: roleSchema,
   state: z.enum(['active', 'deactivated']),
+  /** The person hides when they have read messages: devices show no receipt of theirs any more. */
+  hidesReceipts: z.literal(true).optional(),
   version: versionSchema,
 });
 export type UserRow = z.infer<typeof userRowSchema>;
@@ -75,6 +77,13 @@ export const userOperations = {
         .nullable(),
     }),
     output: changed,
+  }),
+  'user.setReceiptsHidden': defineCommand({
+    summary: 'Hides when the person has read messages, and with it from them when others have',
+    access: 'person',
+    input: z.strictObject({ isHidden: z.boolean() }),
+    output: changed,
+    errors: ['not_allowed'],
   }),
   'user.setLanguage': defineCommand({
     summary: "Changes the person's language on all their devices",

@@ -115,6 +115,8 @@ export class Wanderer {
       () => this.#setNotifications(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#list(chat?.chatId),
+      () => this.#poll(chat?.chatId),
+      () => this.#poll(chat?.chatId),
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
@@ -175,6 +177,31 @@ export class Wanderer {
     pick(changes, this.#random)?.();
   }
 
+  /** Puts the pinned chats into the opposite order. */
+  #turnPins(): void {
+    const { client } = this.device;
+    const { items } = client.chatList.getSnapshot();
+    const pinned = items.filter(({ pinOrder }) => pinOrder !== null).map(({ chatId }) => chatId);
+    if (pinned.length > 1) client.orderPinned(pinned.toReversed());
+  }
+
+  /** Votes in one of the polls, closes it, or makes the first ones. */
+  #poll(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { client } = this.device;
+    const { messages } = client.conversation(chatId).getSnapshot();
+    const polls = messages.filter(({ content, seq }) => content.type === 'poll' && seq !== null);
+    const poll = pick(polls, this.#random);
+    if (poll === undefined || polls.length < 2) {
+      const form = { isMultiple: this.#random() < 0.5, isAnonymous: false };
+      client.sendPoll(chatId, { question: 'Which?', answers: ['One', 'Two'], ...form });
+    } else if (this.#random() < 0.1) {
+      client.closePoll(chatId, poll.id);
+    } else {
+      client.vote(chatId, poll.id, pick([[], [0], [1]], this.#random) ?? []);
+    }
+  }
+
   #mention(chatId: string): Mention[] {
     const { client } = this.device;
     const chat = client.chat(chatId).getSnapshot();
@@ -200,6 +227,7 @@ export class Wanderer {
       () => client.setArchived(chatId, isOn),
       () => client.markUnread(chatId),
       () => client.readAll(chatId),
+      () => this.#turnPins(),
       () => {
         client.saveDraft(chatId, { text: isOn ? `Draft ${this.#random()}` : '', mentions: [] });
         client.shareDrafts();

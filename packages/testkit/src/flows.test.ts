@@ -1,9 +1,8 @@
 import { toSeen } from '@tend/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Device } from './device.ts';
-import { FaultyLink } from './faulty-link.ts';
 import { startTestServer, type Person, type TestServer } from './test-server.ts';
 import { until } from './until.ts';
+import { sentTexts, wanderingDevice } from './wandering.fixture.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -16,23 +15,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => server.stop());
-
-/** The messages of a chat as shown by a device, once there are this many from the server. */
-async function sentTexts(device: Device, chatId: string, count: number): Promise<string[]> {
-  await device.conversation(chatId, ({ messages }) => {
-    const texts = messages.filter(({ content }) => content.type === 'text');
-    return texts.length >= count && texts.every(({ state }) => state === 'sent');
-  });
-  return device.texts(chatId);
-}
-
-/** A device whose network can be cut. */
-async function wanderingDevice(person: Person): Promise<{ device: Device; link: FaultyLink }> {
-  const link = new FaultyLink(() => 0.5);
-  const device = await server.device(person, { throughLink: link.through });
-  await device.caughtUp();
-  return { device, link };
-}
 
 test('[SY20] two people talk, each on two devices, and all show the same', async () => {
   const adaDevices = [await server.device(ada), await server.device(ada)];
@@ -79,57 +61,6 @@ test('[SY20] reading on one device shows on the other, and to the author', async
   expect(read.readByAllUpTo).toBe(newestSeq);
 });
 
-test('[CH16][CH17][CH18] what a person does with a chat in their list shows on their other devices', async () => {
-  const adaPhone = await server.device(ada);
-  const benDesk = await server.device(ben);
-  const { device: benPhone, link } = await wanderingDevice(ben);
-  const chatId = await adaPhone.client.openDirect(ben.userId);
-  adaPhone.client.sendMessage(chatId, 'One');
-  expect(await sentTexts(benPhone, chatId, 1)).toEqual(['One']);
-  const phoneItem = () => benPhone.client.chatList.getSnapshot().items[0];
-  const deskItem = () => benDesk.client.chatList.getSnapshot().items[0];
-  // Without a network it waits, and shows here at once.
-  link.hold();
-  link.cut();
-  benPhone.client.readAll(chatId);
-  benPhone.client.setPinned(chatId, true);
-  benPhone.client.setArchived(chatId, true);
-  benPhone.client.markUnread(chatId);
-  const listed = { isArchived: true, isMarkedUnread: true, unreadCount: 0 };
-  await expect.poll(phoneItem).toMatchObject(listed);
-  expect(deskItem()).toMatchObject({ isArchived: false, pinOrder: null, unreadCount: 1 });
-  link.release();
-  await expect.poll(deskItem).toMatchObject({ ...listed, pinOrder: expect.any(Number) });
-  await expect.poll(phoneItem).toEqual(deskItem());
-  // A new message brings it back, and reading that takes the mark away.
-  adaPhone.client.sendMessage(chatId, 'Two');
-  await expect.poll(deskItem).toMatchObject({ isArchived: false, isMarkedUnread: true });
-  benDesk.client.readAll(chatId);
-  await expect.poll(phoneItem).toMatchObject({ isMarkedUnread: false, unreadCount: 0 });
-  expect(adaPhone.client.chatList.getSnapshot().items[0]).toMatchObject({ pinOrder: null });
-  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
-});
-
-test('[CL123][CL124][CL125][MS30] a draft is on all of a person’s devices, until it is sent', async () => {
-  const adaPhone = await server.device(ada);
-  const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
-  const chatId = await adaPhone.client.openDirect(ben.userId);
-  await benPhone.conversation(chatId, ({ status }) => status === 'ready');
-  await benDesk.conversation(chatId, ({ status }) => status === 'ready');
-  const [onPhone, onDesk] = [benPhone.client.draft(chatId), benDesk.client.draft(chatId)];
-  benPhone.client.saveDraft(chatId, { text: 'On my', mentions: [] });
-  benPhone.client.shareDrafts();
-  await until(onDesk, ({ text }) => text === 'On my');
-  benDesk.client.saveDraft(chatId, { text: 'On my way', mentions: [] });
-  benDesk.client.shareDrafts();
-  await until(onPhone, ({ text }) => text === 'On my way');
-  benPhone.client.sendMessage(chatId, 'On my way');
-  await until(onDesk, ({ text }) => text === '');
-  expect(await sentTexts(adaPhone, chatId, 1)).toEqual(['On my way']);
-  expect(adaPhone.client.draft(chatId).getSnapshot().text).toBe('');
-  expect([benPhone, benDesk].flatMap(({ problems }) => problems)).toEqual([]);
-});
-
 test('[SY20] typing and presence are seen by the other', async () => {
   const [adaPhone, benPhone] = [await server.device(ada), await server.device(ben)];
   const chatId = await adaPhone.client.openDirect(ben.userId);
@@ -165,7 +96,7 @@ test('[SY20] a person added to a group sees its history, and a removed one sees 
 });
 
 test('[SY21] messages written without a network are sent in order when it is back', async () => {
-  const { device: adaPhone, link } = await wanderingDevice(ada);
+  const { device: adaPhone, link } = await wanderingDevice(server, ada);
   const benPhone = await server.device(ben);
   const chatId = await adaPhone.client.openDirect(ben.userId);
   await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
@@ -182,7 +113,7 @@ test('[SY21] messages written without a network are sent in order when it is bac
 
 test('[SY21] a message to a chat that its author was removed from shows as not sent', async () => {
   const adaPhone = await server.device(ada);
-  const { device: benPhone, link } = await wanderingDevice(ben);
+  const { device: benPhone, link } = await wanderingDevice(server, ben);
   const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
   await benPhone.conversation(chatId, ({ status }) => status === 'ready');
   link.hold();
@@ -236,7 +167,7 @@ test('[CH35] a person who joins by a link has the group on all devices, and the 
 
 test('[CH40] a message that waited while writing was closed shows as not sent, with its text', async () => {
   const adaPhone = await server.device(ada);
-  const { device: benPhone, link } = await wanderingDevice(ben);
+  const { device: benPhone, link } = await wanderingDevice(server, ben);
   const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
   await benPhone.conversation(chatId, ({ status }) => status === 'ready');
   link.hold();
@@ -296,7 +227,7 @@ test('[CL65] a session that is revoked elsewhere ends on its device', async () =
 });
 
 test('[CL65] a device whose session ended while it was away finds out when it comes back', async () => {
-  const { device, link } = await wanderingDevice(ben);
+  const { device, link } = await wanderingDevice(server, ben);
   link.hold();
   link.cut();
   const adaPhone = await server.device(ada);
@@ -308,7 +239,7 @@ test('[CL65] a device whose session ended while it was away finds out when it co
 });
 
 test('[MN7] a message that was written offline arrives with its mentions, and mentions the other', async () => {
-  const { device: adaPhone, link } = await wanderingDevice(ada);
+  const { device: adaPhone, link } = await wanderingDevice(server, ada);
   const [benPhone, benDesk] = [await server.device(ben), await server.device(ben)];
   const chatId = await adaPhone.client.createGroup('North', [ben.userId]);
   await adaPhone.conversation(chatId, ({ status }) => status === 'ready');
@@ -329,7 +260,7 @@ test('[MN7] a message that was written offline arrives with its mentions, and me
 });
 
 test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all devices, is changed on another one, and is sent once', async () => {
-  const { device: phone, link } = await wanderingDevice(ada);
+  const { device: phone, link } = await wanderingDevice(server, ada);
   const desk = await server.device(ada);
   const benPhone = await server.device(ben);
   const chatId = await phone.client.openDirect(ben.userId);
@@ -356,7 +287,7 @@ test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all dev
 });
 
 test('[CH41] [CH44] two devices that open saved messages at once have one chat, where messages are saved offline', async () => {
-  const { device: phone, link } = await wanderingDevice(ada);
+  const { device: phone, link } = await wanderingDevice(server, ada);
   const desk = await server.device(ada);
   const [saved, other] = await Promise.all([
     phone.client.openDirect(ada.userId),

@@ -16,6 +16,9 @@ const future = (value: unknown): unknown => {
   if (value['type'] === 'text' && value['text'] === 'the call') {
     return { type: 'event', event: { type: 'callEnded', minutes: 3 } };
   }
+  // As an app from before polls reads them.
+  if (value['type'] === 'poll') return { ...value, type: 'ballot' };
+  if (value['kind'] === 'vote') return { ...value, kind: 'ballotPaper' };
   if (value['excerpt'] === 'the plan') return { ...value, type: 'file', excerpt: '' };
   if (value['kind'] === 'notification') return { ...value, type: 'duty', reason: 'duty' };
   return value['kind'] === 'pins' ? { ...value, kind: 'polls', options: [] } : value;
@@ -113,6 +116,25 @@ test('[SY48] a row of a kind that an old app does not know is there once the app
   expect(await pins()).toBeGreaterThan(0);
   expect(await partial()).toBeNull();
   expect(await shownOn(updated, chatId)).toEqual(['text', 'text']);
+});
+
+test('[PO13] an app that does not know polls asks for an update, and loads what it left out after it', async () => {
+  const { server, phone, desk, chatId, old } = await startGroup();
+  const messageId = newId();
+  const poll = { question: 'Which day?', answers: ['Thursday', 'Friday'], isMultiple: false };
+  await desk.client.call('poll.send', { id: messageId, chatId, ...poll, isAnonymous: false });
+  const tablet = await server.device(server.administrator);
+  await tablet.client.call('poll.vote', { chatId, messageId, answers: [1] });
+  await desk.client.call('message.send', { id: newId(), chatId, text: 'the end' });
+  expect(await shownOn(phone, chatId)).toEqual(['unknown', 'text']);
+  expect(phone.client.chatList.getSnapshot().items).toMatchObject([{ unreadCount: 2 }]);
+  expect(phone.problems).toEqual([]);
+  const { store } = phone;
+  await phone.close();
+  const updated = await server.device(server.administrator, { store, release: 'release 2' });
+  await updated.caughtUp();
+  expect(old.release).not.toBe('release 2');
+  expect(JSON.stringify((await store.load()).rows)).toContain('"kind":"vote"');
 });
 
 function isObject(value: unknown): value is Sent {

@@ -167,6 +167,7 @@ function keyOf(row: unknown): string {
       chatId: z.string().optional(),
       userId: z.string().optional(),
       slot: z.number().optional(),
+      messageId: z.string().optional(),
     })
     .parse(rest);
   return Object.values(identity).join(' ');

@@ -30,6 +30,10 @@ const accepted: ReadonlySet<string> = new Set([
   'organization.updateMessages linkPreviews missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
+  // It stays as it is.
+  'organization.updateMessages allowHiddenReceipts missing',
+  // Another vote.
+  'poll.vote answers type',
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',
@@ -63,6 +67,7 @@ const accepted: ReadonlySet<string> = new Set([
 
 /** Operations for which no id is unknown: they skip strangers, or report them as gone. */
 const indifferent: ReadonlySet<OperationName> = new Set([
+  'chat.orderPinned',
   'notification.setState',
   'presence.watch',
   'sync.catchUp',

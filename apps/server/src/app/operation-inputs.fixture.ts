@@ -20,7 +20,11 @@ export const inputs: {
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
   'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
-  'organization.updateMessages': () => ({ editWithinMinutes: 60, linkPreviews: false }),
+  'organization.updateMessages': () => ({
+    editWithinMinutes: 60,
+    linkPreviews: false,
+    allowHiddenReceipts: true,
+  }),
 
   'session.login': ({ password }, { email }) => ({ email, password }),
   'session.logout': () => ({}),
@@ -66,6 +70,7 @@ export const inputs: {
   'user.setStatus': () => ({
     status: { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 },
   }),
+  'user.setReceiptsHidden': () => ({ isHidden: true }),
   'user.setLanguage': () => ({ language: 'ru' }),
   'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
   'user.deactivate': ({ people }) => ({ userId: people.colleague.userId }),
@@ -99,6 +104,7 @@ export const inputs: {
   'chat.previewLink': ({ groupToken }) => ({ token: groupToken }),
   'chat.joinByLink': ({ groupToken }) => ({ token: groupToken }),
   'chat.setPinned': ({ chatId }) => ({ chatId, isPinned: true }),
+  'chat.orderPinned': ({ chatId }) => ({ chatIds: [chatId] }),
   'chat.setArchived': ({ chatId }) => ({ chatId, upTo: 2 }),
   'chat.setMarkedUnread': ({ chatId }) => ({ chatId, at: 2 }),
 
@@ -143,6 +149,17 @@ export const inputs: {
   }),
   'message.sendScheduled': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
   'message.unschedule': ({ id }) => ({ id: id() }),
+  'poll.send': ({ id, chatId }) => ({
+    id: id(),
+    chatId,
+    question: 'Who can take Sunday?',
+    answers: ['All of it', 'Not this time'],
+    isMultiple: true,
+    isAnonymous: true,
+  }),
+  'poll.vote': ({ chatId, pollId }) => ({ chatId, messageId: pollId, answers: [1] }),
+  'poll.close': ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
+  'poll.votes': ({ chatId, pollId }) => ({ chatId, messageId: pollId }),
   'message.page': ({ chatId }) => ({ chatId, from: { type: 'before', seq: 2 }, limit: 10 }),
   'message.firstSince': ({ chatId }) => ({ chatId, since: 0 }),
   'message.receipts': ({ chatId }) => ({ chatId }),

@@ -53,6 +53,15 @@ const administrators = {
   groupAdministrator: 'not_allowed',
 } as const satisfies Row;
 
+const noOneYet = {
+  ...people,
+  stranger: 'not_allowed',
+  removed: 'not_allowed',
+  member: 'not_allowed',
+  groupAdministrator: 'not_allowed',
+  administrator: 'not_allowed',
+} as const satisfies Row;
+
 const nobodyAgain = {
   notSignedIn: 'already_set_up',
   deactivated: 'already_set_up',
@@ -96,6 +105,8 @@ export const rights = {
 
   'user.updateProfile': people,
   'user.setStatus': people,
+  // Not permitted by the organisation at first.
+  'user.setReceiptsHidden': noOneYet,
   'user.setLanguage': people,
   'user.setRole': administrators,
   'user.deactivate': administrators,
@@ -118,6 +129,7 @@ export const rights = {
   'chat.previewLink': { ...people, removed: 'not_found' },
   'chat.joinByLink': { ...people, removed: 'not_found' },
   'chat.setPinned': members,
+  'chat.orderPinned': people,
   'chat.setArchived': members,
   'chat.setMarkedUnread': members,
 
@@ -137,6 +149,11 @@ export const rights = {
   'message.sendScheduled': members,
   // Also by who has left the chat; of others there is nothing to delete.
   'message.unschedule': people,
+  'poll.send': members,
+  'poll.vote': members,
+  // Of a poll that the member made.
+  'poll.close': members,
+  'poll.votes': members,
   'message.page': members,
   'message.firstSince': members,
   'message.receipts': members,

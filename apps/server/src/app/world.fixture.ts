@@ -157,6 +157,10 @@ export async function startWorld() {
   /** The id of a member's message. */
   const messageId = id();
   await call('message.send', { id: messageId, chatId, text: 'Good morning' }, member.cookie);
+  /** The id of a member's poll. */
+  const pollId = id();
+  const poll = { question: 'Which day?', answers: ['Thursday', 'Friday'], isMultiple: false };
+  await call('poll.send', { id: pollId, chatId, ...poll, isAnonymous: false }, member.cookie);
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
   const issued = await call('chat.issueLink', { chatId, days: 7 }, groupAdministrator.cookie);
@@ -218,6 +222,7 @@ export async function startWorld() {
   return {
     chatId,
     messageId,
+    pollId,
     password,
     /** Used up already. */
     setUpToken: tokenOf(server.setUpLink),

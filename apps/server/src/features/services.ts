@@ -47,6 +47,7 @@ import { DraftsService } from './messages/drafts.service.ts';
 import { LinkPreviewsService } from './messages/link-previews.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
+import { PollsService } from './messages/polls.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { ScheduledService } from './messages/scheduled.service.ts';
 import { OrganizationService } from './organization/organization.service.ts';
@@ -120,6 +121,7 @@ function createChats(parts: Parts) {
   const previews = new LinkPreviewsService(parts);
   const messages = new MessagesService({ ...parts, previews });
   const pins = new PinsService(parts);
+  const polls = new PollsService(parts);
   const messageChanges = new MessageChangesService({ ...parts, pins, previews, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
@@ -132,7 +134,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, messageChanges, scheduled };
+  const ofMessages = { messages, pins, polls, messageChanges, scheduled };
   return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
 }
 
@@ -231,6 +233,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.joining.handlers,
     ...services.outbox.handlers,
     ...services.messages.handlers,
+    ...services.polls.handlers,
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,
     ...services.readMarks.handlers,

@@ -45,6 +45,11 @@ test.for([
   expect(act).toEqual(expected === null ? null : { chatId: 'c1', ...expected });
 });
 
+test('[SC205] marking the push of a reaction as read settles its notification', () => {
+  const act = readAct({ action: 'markRead', reply: '' }, { ...data, notificationId: 'n1' }, 1_000);
+  expect(act).toEqual({ type: 'markRead', chatId: 'c1', upTo: 7, notificationId: 'n1' });
+});
+
 test('[SW16] a notification without a chat only opens the app', () => {
   expect(readAct({ action: 'markRead', reply: '' }, { ...data, chatId: null }, 1_000)).toBeNull();
 });

@@ -20,7 +20,7 @@ export interface ActionRoom {
 /** An action performed through the outbox. */
 export type Act =
   | { type: 'answer'; chatId: string; upTo: number; text: string }
-  | { type: 'markRead'; chatId: string; upTo: number }
+  | { type: 'markRead'; chatId: string; upTo: number; notificationId?: string }
   | { type: 'mute'; chatId: string; until: number };
 
 const muteMs = 60 * 60 * 1000;
@@ -47,12 +47,14 @@ export function chooseActions(
 /** Null for a tap that opens the app: beside the actions, or on "Reply" where nothing can be written. */
 export function readAct(
   { action, reply }: { action: string; reply: string },
-  { chatId, seq: upTo }: NotificationData,
+  { chatId, seq: upTo, notificationId }: NotificationData,
   now: number,
 ): Act | null {
   if (chatId === null) return null;
   const text = reply.trim();
   if (action === 'answer' && text !== '') return { type: 'answer', chatId, upTo, text };
-  if (action === 'markRead') return { type: 'markRead', chatId, upTo };
+  if (action === 'markRead') {
+    return { type: 'markRead', chatId, upTo, ...(notificationId && { notificationId }) };
+  }
   return action === 'mute' ? { type: 'mute', chatId, until: now + muteMs } : null;
 }

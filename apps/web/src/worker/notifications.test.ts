@@ -47,6 +47,7 @@ const payload: ShownPayload = {
   address: '/chat/1',
   chatId: 'c1',
   messageId: 'm1',
+  notificationId: null,
   seq: 1,
   canReply: true,
   timestamp: 1000,
@@ -54,6 +55,12 @@ const payload: ShownPayload = {
   renotify: true,
   silent: false,
 };
+
+test('[SC205] the push of a reaction knows the notification that marking it as read settles', async () => {
+  const device = createDevice();
+  await device.receive({ tag: 'reaction-1', messageId: null, notificationId: 'n1' });
+  expect(device.optionsOf('reaction-1')?.data).toMatchObject({ notificationId: 'n1' });
+});
 
 test('[CH39] where nobody may answer, no answer is offered, also after another notification went', async () => {
   const device = createDevice();

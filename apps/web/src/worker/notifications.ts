@@ -91,10 +91,21 @@ function join(before: Shown | undefined, payload: ShownPayload): Content {
   };
 }
 
-function contentOf({ title, body, address, chatId, seq, messageId, canReply }: ShownPayload) {
+function contentOf(payload: ShownPayload): { body: string; data: NotificationData } {
+  const { title, body, address, chatId, seq, messageId, notificationId, canReply } = payload;
   const messageIds = messageId === null ? [] : [messageId];
-  const data = { address, title, chatId, seq: seq ?? 0, messageIds };
-  return { body, data: canReply ? data : { ...data, canReply } };
+  return {
+    body,
+    data: {
+      address,
+      title,
+      chatId,
+      seq: seq ?? 0,
+      messageIds,
+      ...(notificationId !== null && { notificationId }),
+      ...(!canReply && { canReply }),
+    },
+  };
 }
 
 /** Pushes may come twice, and late: such a push does not ring, and newer words stay. */

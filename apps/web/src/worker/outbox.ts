@@ -62,6 +62,7 @@ async function put(client: BackgroundClient, act: Act): Promise<boolean> {
       return client.sendMessage(act.chatId, act.text);
     case 'markRead':
       client.markRead(act.chatId, act.upTo);
+      if (act.notificationId !== undefined) client.settleNotification(act.notificationId);
       return true;
     case 'mute':
       client.muteChat(act.chatId, act.until);

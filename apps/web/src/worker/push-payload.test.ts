@@ -15,6 +15,7 @@ const message = pushPayloadSchema.parse({
   url: `/#/chat/${chatId}`,
   chatId,
   messageId,
+  notificationId: messageId,
   seq: 7,
   timestamp: 1_900_000_000_000,
   badgeCount: 3,
@@ -32,6 +33,7 @@ test('[SW9] all fields of a push in the contract are read', () => {
     address: `/chat/${chatId}`,
     chatId,
     messageId,
+    notificationId: messageId,
     seq: 7,
     canReply: true,
     timestamp: message.timestamp,
@@ -46,6 +48,7 @@ test('[SW9] optional fields may be missing, and unknown fields are ignored', () 
   const least = { v, kind, tag, title, body, url, timestamp, colour: 'red' };
   expect(readPushPayload(JSON.stringify(least))).toMatchObject({
     messageId: null,
+    notificationId: null,
     seq: null,
     badgeCount: null,
     renotify: false,

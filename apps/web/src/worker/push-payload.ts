@@ -13,6 +13,7 @@ export interface ShownPayload {
   address: string;
   chatId: string | null;
   messageId: string | null;
+  notificationId: string | null;
   seq: number | null;
   /** Also true from an older server, which refuses an answer where it is not allowed. */
   canReply: boolean;
@@ -42,6 +43,7 @@ export function readPushPayload(text: string): ShownPayload | null {
     address: readAddress(fields['url']),
     chatId: readText(fields['chatId']),
     messageId: readText(fields['messageId']),
+    notificationId: readText(fields['notificationId']),
     seq: readCount(fields['seq']),
     canReply: fields['canReply'] !== false,
     timestamp: readCount(timestamp) ?? 0,

@@ -40,6 +40,8 @@ export interface BackgroundClient {
    */
   sendMessage(chatId: string, text: string): Promise<boolean>;
   markRead(chatId: string, upTo: number): void;
+  /** Marks a notification as read that reading its chat does not settle. */
+  settleNotification(notificationId: string): void;
   /** Leaves the chat's level unchanged. */
   muteChat(chatId: string, until: number): void;
   /** Sends the outbox. All added commands are stored by then, and those that cannot be sent now are sent later. */
@@ -80,6 +82,7 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
       return message.success;
     },
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    settleNotification: (id) => outbox.setNotificationState([id], 'read'),
     muteChat(chatId, mutedUntil) {
       const { level } = chatNotificationsOf(copy.replica, chatId);
       outbox.setChatNotifications({ chatId, level, mutedUntil });

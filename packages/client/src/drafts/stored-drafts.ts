@@ -40,8 +40,18 @@ export async function storeDrafts(tx: CopyTransaction, drafts: readonly Draft[])
 /** Others' messages may be deleted while this device does not hear of it: it keeps no whole copy. */
 export function toExcerpt(message: SeenMessage): SeenMessage {
   const { content } = message;
-  if (content.type !== 'text') return message;
-  return { ...message, content: { type: 'text', text: excerptOf(content.text) } };
+  switch (content.type) {
+    case 'text':
+      return { ...message, content: { type: 'text', text: excerptOf(content.text) } };
+    case 'poll': {
+      const question = excerptOf(content.question);
+      return { ...message, content: { ...content, question, answers: [] } };
+    }
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return message;
+  }
 }
 
 function withExcerpt({ text, mentions, replyTo }: Writing): Omit<Draft, 'chatId' | 'edit'> {

@@ -55,7 +55,9 @@ export class LiveState {
     this.presence.stop();
   }
 
-  #follow({ change }: CopyEvent): void {
+  #follow({ change, isReload }: CopyEvent): void {
+    const people = change.rows.flatMap(({ row }) => (row.kind === 'user' ? [row] : []));
+    if (people.length > 0 || isReload) this.receipts.followPeople(people);
     for (const { chatId, authorId } of change.messages) this.typing.hasSent(chatId, authorId);
     // Positions in chats have another meaning in another history.
     if (change.spaces.some(({ version }) => version === 0)) this.receipts.forget();

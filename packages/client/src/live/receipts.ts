@@ -1,4 +1,4 @@
-import type { OutputOf, Receipt } from '@tend/protocol';
+import type { OutputOf, Receipt, UserRow } from '@tend/protocol';
 import { activeMembers } from '../views/chat-details.ts';
 import type { Replica } from '../copy/replica.ts';
 import { getOrCreate } from '../get-or-create.ts';
@@ -48,10 +48,11 @@ export class Receipts {
     chatId: string,
     receipts: readonly (Receipt | OutputOf<'message.receipts'>['receipts'][number])[],
   ): void {
+    if (this.#hides(this.#options.selfId)) return;
     const merged = new Map(this.#byChat.get(chatId));
     let hasChanged = false;
     for (const { userId, upTo, ...others } of receipts) {
-      if (userId === this.#options.selfId) continue;
+      if (userId === this.#options.selfId || this.#hides(userId)) continue;
       const before = merged.get(userId) ?? { upTo: 0, joinedSeq: null };
       const joinedSeq = ('joinedSeq' in others ? others.joinedSeq : null) ?? before.joinedSeq;
       if (upTo <= before.upTo && joinedSeq === before.joinedSeq) continue;
@@ -86,6 +87,22 @@ export class Receipts {
     this.#byChat.clear();
     this.#listeners.notify();
     this.reload();
+  }
+
+  /** The directory has changed: takes back what is hidden by now, and asks for what the person may see again. */
+  followPeople(changed: readonly UserRow[]): void {
+    const { selfId } = this.#options;
+    const isSelfHiding = this.#hides(selfId);
+    for (const [chatId, receipts] of this.#byChat) {
+      const shown = [...receipts].filter(([userId]) => !isSelfHiding && !this.#hides(userId));
+      if (shown.length < receipts.size) this.#byChat.set(chatId, new Map(shown));
+    }
+    this.#listeners.notify();
+    if (!isSelfHiding && changed.some(({ id }) => id === selfId)) this.reload();
+  }
+
+  #hides(userId: string): boolean {
+    return this.#options.replica.rows('user').get(userId)?.hidesReceipts === true;
   }
 
   /** The positions up to which all other members, and at least one, have read. */

@@ -6,6 +6,7 @@ import {
   type MessageRow,
   type NotificationKinds,
   type NotificationRow,
+  type Row,
 } from '@tend/protocol';
 
 // What commands change at once, and what waiting changes in them.
@@ -30,6 +31,14 @@ export function addAge<Input extends { writtenAgoMs?: number | undefined }>(
 ): Input {
   const isLate = waitedMs > limits.lateMessageMs && waitedMs <= limits.messageAgeMs;
   return isLate ? { ...input, writtenAgoMs: Math.floor(waitedMs) } : input;
+}
+
+/** Whether the row is that of a message which the person has sent. */
+export function isOwnMessage(
+  row: Row,
+  { input, selfId }: { input: { id: string }; selfId: string },
+): boolean {
+  return row.kind === 'message' && row.id === input.id && row.authorId === selfId;
 }
 
 /** With the person's reaction in place of an earlier one. */

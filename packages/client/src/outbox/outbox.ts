@@ -79,6 +79,21 @@ export class Outbox {
     this.#add({ name: 'message.forward', input }, message);
   }
 
+  /** Sends a poll, which shows now. */
+  sendPoll(input: ParsedInputOf<'poll.send'>): void {
+    this.#add({ name: 'poll.send', input });
+  }
+
+  /** Votes in a poll, replacing an earlier vote of the person's; no answers take it back. */
+  vote(input: InputOf<'poll.vote'>): void {
+    this.#add({ name: 'poll.vote', input });
+  }
+
+  /** Ends the voting in a poll. */
+  closePoll(input: InputOf<'poll.close'>): void {
+    this.#add({ name: 'poll.close', input });
+  }
+
   /** Edits an own message; the text that was set aside becomes the draft again. */
   editMessage(input: ParsedInputOf<'message.edit'>, setAside: Writing = blank): void {
     const { chatId, messageId } = input;
@@ -169,6 +184,11 @@ export class Outbox {
   /** Pins a chat at the top of the person's list, or no more. */
   setPinned(input: InputOf<'chat.setPinned'>): void {
     this.#add({ name: 'chat.setPinned', input });
+  }
+
+  /** Puts the person's pinned chats into this order. */
+  orderPinned(input: InputOf<'chat.orderPinned'>): void {
+    this.#add({ name: 'chat.orderPinned', input });
   }
 
   /** Archives a chat; replaces a change that is already waiting. */

@@ -7,16 +7,16 @@ import {
   type SeenMessage,
 } from '../store/records.ts';
 import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
-import {
-  queuedCommands,
-  type AppendedMessage,
-  type CommandOf,
-  type Given,
-  type Giver,
-  type Inputs,
-  type QueuedName,
-  type Shown,
-} from './command-rules.ts';
+import { queuedCommands } from './command-rules.ts';
+import type {
+  AppendedMessage,
+  CommandOf,
+  Given,
+  Giver,
+  Inputs,
+  QueuedName,
+  Shown,
+} from './rules.ts';
 import { toText } from './text-content.ts';
 
 /** The key of a command's entry; `newId` makes one for a command whose input has no id. */
@@ -110,6 +110,11 @@ export function isKeptWhenRefused({ name }: Pick<QueuedCommand, 'name'>): boolea
   return queuedCommands[name].isKeptWhenRefused;
 }
 
+/** Whether it holds what the person wrote, which stays theirs when the chat is gone. */
+export function holdsWriting({ name }: Pick<QueuedCommand, 'name'>): boolean {
+  return name === 'message.edit' || queuedCommands[name].appends !== undefined;
+}
+
 export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {
   return queuedCommands[name].namesVersion;
 }
@@ -180,7 +185,7 @@ export function editIn({ key, command, state, failure }: OutboxEntry): QueuedEdi
 
 /** A refused entry as a text that can be copied and discarded; null for an entry that was not refused. */
 export function unsentTextIn(entry: OutboxEntry): UnsentText | null {
-  if (entry.state !== 'failed') return null;
+  if (entry.state !== 'failed' || !holdsWriting(entry.command)) return null;
   const content = editIn(entry)?.refused?.content ?? appendedBy(entry)?.content;
   return { key: entry.key, content: content ?? toText({ text: '' }) };
 }

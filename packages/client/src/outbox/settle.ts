@@ -4,6 +4,7 @@ import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/record
 import {
   chatOf,
   changesMessages,
+  holdsWriting,
   isHeld,
   isKeptWhenRefused,
   isSettled,
@@ -135,7 +136,7 @@ export async function settleGone(tx: CopyTransaction, chatId: string): Promise<v
   const entries = [...(await tx.outbox()).values()];
   const gone = entries.filter(
     ({ command, state }) =>
-      chatOf(command) === chatId && (state === 'acked' || !isKeptWhenRefused(command)),
+      chatOf(command) === chatId && (state === 'acked' || !holdsWriting(command)),
   );
   if (gone.length > 0) {
     await tx.delete(

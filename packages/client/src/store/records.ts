@@ -75,6 +75,9 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
   z.object({ name: z.literal('message.forward'), input: contract['message.forward'].input }),
+  z.object({ name: z.literal('poll.send'), input: contract['poll.send'].input }),
+  z.object({ name: z.literal('poll.vote'), input: contract['poll.vote'].input }),
+  z.object({ name: z.literal('poll.close'), input: contract['poll.close'].input }),
   z.object({ name: z.literal('message.edit'), input: contract['message.edit'].input }),
   z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
   z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
@@ -88,6 +91,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.unschedule'), input: contract['message.unschedule'].input }),
   z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
   z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
+  z.object({ name: z.literal('chat.orderPinned'), input: contract['chat.orderPinned'].input }),
   z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
   z.object({
     name: z.literal('chat.setMarkedUnread'),

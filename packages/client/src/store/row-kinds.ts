@@ -44,6 +44,7 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
     consequence: ({ chatId }) => ({ type: 'draftChanged', chatId }),
   },
   scheduled: { key: ({ slot }) => [String(slot)] },
+  vote: { key: ({ chatId, messageId }) => [chatId, messageId] },
   notificationSettings: { key: () => [] },
   chatNotificationSettings: { key: ({ chatId }) => [chatId] },
   notification: { key: ({ id }) => [id] },

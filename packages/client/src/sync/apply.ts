@@ -12,7 +12,7 @@ import {
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
-import { consequenceOf, rowKey } from '../store/row-kinds.ts';
+import { consequenceOf, keyOfRow, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
@@ -171,6 +171,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const messages = messagesOf(rows);
   const settled = await settle(tx, { space, version, rows, selfId });
   await forgetDeleted(tx, messages);
+  await forgetVotes(tx, messages);
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
@@ -183,6 +184,16 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     ({ command }) => changesMessages(command) || sharesDraft(command),
   );
   for (const { command } of followed) await followChange(tx, command, selfId);
+}
+
+/** With a deleted poll goes the person's vote in it. */
+async function forgetVotes(tx: CopyTransaction, messages: readonly MessageRow[]): Promise<void> {
+  const keys = messages
+    .filter(({ content }) => content.type === 'deleted')
+    .map(({ chatId, id }) => keyOfRow('vote', chatId, id));
+  const held = keys.length === 0 ? [] : await tx.rows(keys);
+  const gone = keys.filter((_key, index) => held[index] !== undefined);
+  if (gone.length > 0) await tx.delete('rows', gone);
 }
 
 async function findNewer(

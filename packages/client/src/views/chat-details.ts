@@ -117,18 +117,6 @@ export function isSaved(chat: ChatRow, otherUserId: string | null): boolean {
   return chat.type === 'direct' && otherUserId === null;
 }
 
-/** The direct chat with a person, perhaps themself, if it is in the local copy. */
-export function findDirectChat(
-  replica: Replica,
-  { selfId, userId }: { selfId: string; userId: string },
-): string | null {
-  for (const chat of replica.heldChats()) {
-    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
-    if (chat.type === 'direct' && isWith) return chat.id;
-  }
-  return null;
-}
-
 export function titleOf(
   { replica, titleOfSaved }: Pick<ChatSources, 'replica' | 'titleOfSaved'>,
   chat: ChatRow,
@@ -143,4 +131,16 @@ function compareMembers(a: ChatMember, b: ChatMember): number {
   if (a.isSelf !== b.isSelf) return a.isSelf ? -1 : 1;
   if (a.role !== b.role) return a.role === 'administrator' ? -1 : 1;
   return compareNames(a.user?.name ?? '', b.user?.name ?? '');
+}
+
+/** The direct chat with a person, perhaps themself, if it is in the local copy. */
+export function findDirectChat(
+  replica: Replica,
+  { selfId, userId }: { selfId: string; userId: string },
+): string | null {
+  for (const chat of replica.heldChats()) {
+    const isWith = (otherMember(replica, chat, selfId) ?? selfId) === userId;
+    if (chat.type === 'direct' && isWith) return chat.id;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import type { ChatRow, MessageContent, MessageRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
-import { chatOf, editIn } from '../outbox/queued-commands.ts';
+import { chatOf, editIn, holdsWriting } from '../outbox/queued-commands.ts';
 import { isSaved, otherMember, rightsIn, titleOf, type ChatSources } from './chat-details.ts';
 import type { MessageState } from './conversation-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
@@ -75,7 +75,7 @@ export interface ChatListSnapshot {
   /** False until the chats have arrived on this device for the first time: show skeletons, not "no chats". */
   readonly isLoaded: boolean;
   /**
-   * Pinned chats first, the last pinned one at the top; then by activity, most recent first. Archived chats are among
+   * Pinned chats first, in the person's order; then by activity, most recent first. Archived chats are among
    * them. An item stays the same object until something in it changes.
    */
   readonly items: readonly ChatListItem[];
@@ -135,7 +135,10 @@ function findUnsent(replica: Replica, failed: ReadonlyMap<string, number>): Unse
 /** How much of what the person wrote in each chat was refused, scheduled messages included. */
 function countFailed(replica: Replica, entries: readonly OutboxEntry[]): Map<string, number> {
   const refused = entries
-    .filter(({ command, state }) => state === 'failed' && command.name !== 'message.schedule')
+    .filter(
+      ({ command, state }) =>
+        state === 'failed' && command.name !== 'message.schedule' && holdsWriting(command),
+    )
     .map(({ command }) => chatOf(command));
   const scheduled = listScheduled(replica)
     .filter(({ state }) => state === 'failed')

@@ -53,6 +53,20 @@ test('[CL120] of chats that wait to be pinned the later one is above', async () 
   expect(order()).toEqual([north, south]);
 });
 
+test('[CL160] an order of the pinned chats shows at once, and does not pin a chat', async () => {
+  await world.arrive(ownSpace, chatListing(north, { pinOrder: 4, version: 4 }));
+  await world.arrive(ownSpace, chatListing(south, { pinOrder: 5, version: 5 }));
+  expect(order()).toEqual([south, north]);
+  world.outbox.orderPinned({ chatIds: [north, south] });
+  await settle();
+  expect(order()).toEqual([north, south]);
+  await world.clock.advance(1);
+  world.outbox.setPinned({ chatId: north, isPinned: false });
+  world.outbox.orderPinned({ chatIds: [north, south] });
+  await settle();
+  expect(itemOf(north)?.pinOrder).toBeNull();
+});
+
 test('[CL121] a chat is archived at once, and comes back with a new message unless it is muted', async () => {
   const archive = () =>
     world.outbox.setArchived({ chatId: north, upTo: newestPlaceIn(world.copy.replica, north) });

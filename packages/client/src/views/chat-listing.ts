@@ -6,7 +6,7 @@ import { chatNotificationsOf } from './notification-settings.ts';
 
 /** How the person lists a chat, including queued changes. */
 export interface ShownListing {
-  /** Null: not pinned. The greater of two was pinned later. */
+  /** Null: not pinned. The greater of two is above the other. */
   readonly pinOrder: number | null;
   readonly isArchived: boolean;
   /** Whether the person has marked it as unread, whatever is unread in it. */

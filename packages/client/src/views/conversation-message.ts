@@ -18,6 +18,14 @@ export interface RefusedChange {
 /** What the person wrote, as a message or an edit, and the server has refused. */
 export type UnsentText = Pick<RefusedChange, 'key' | 'content'>;
 
+/** The person's vote in a poll, including one that waits. */
+export interface ShownVote {
+  /** The places of the answers; empty for none. */
+  readonly answers: readonly number[];
+  /** A vote that the server has refused: it does not count. */
+  readonly refused: { readonly key: string; readonly failure: ErrorCode } | null;
+}
+
 /** The same each time: a message that says the same is the same. */
 export const noReactions: ConversationMessage['reactions'] = [];
 
@@ -46,6 +54,8 @@ export interface ConversationMessage {
   /** The first emoji first. */
   readonly reactions: readonly Reaction[];
   readonly refusedChange: RefusedChange | null;
+  /** Of a poll that was sent: the person's vote, which its content counts. */
+  readonly vote: ShownVote | null;
   /** Whether its text is an edit that only this device shows so far: nobody has received it. */
   readonly isChangeWaiting: boolean;
   readonly state: MessageState;

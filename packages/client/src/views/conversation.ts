@@ -9,6 +9,7 @@ import { editIn } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { Derived, isSameList, reuse, reuseList } from './derived.ts';
 import type { MessageWindow } from './message-window.ts';
+import { knownVote, withVote } from './own-vote.ts';
 import { pendingMessages, unsentTexts } from './pending-messages.ts';
 import { messageChangesOf, showMessage, type MessageChanges } from './shown-messages.ts';
 import { unreadIn } from './totals.ts';
@@ -141,22 +142,28 @@ function statusOf({ chatId, copy, window, connection }: Sources): ConversationSn
 function createMessageList({ chatId, copy, window, selfId }: Sources): () => MessageList {
   let rows: readonly MessageRow[] = [];
   let changes: MessageChanges = [];
+  let polls: readonly MessageRow[] = [];
+  let votes: readonly unknown[] = [];
   let sent: MessageList = [];
   let pending: MessageList = [];
   let all: MessageList = [];
   return () => {
     const waiting = window.hasNewer ? [] : pendingIn(copy.replica, chatId, selfId);
     const changing = messageChangesOf(copy.replica, chatId);
-    const isSentSame = rows === window.rows && isSameList(changes, changing);
+    if (rows !== window.rows) polls = window.rows.filter(({ content }) => content.type === 'poll');
+    const voting = polls.flatMap((row) => knownVote(copy.replica, row));
+    const isSentSame =
+      rows === window.rows && isSameList(changes, changing) && isSameList(votes, voting);
     if (isSentSame && isSameList(pending, waiting)) return all;
     if (!isSentSame) {
       sent = window.rows.map((row) => {
         const message = toMessage(showMessage(changing, row, selfId), selfId);
-        return changing.reduce(withEdit, message);
+        return withVote(changing.reduce(withEdit, message), row, knownVote(copy.replica, row));
       });
     }
     rows = window.rows;
     changes = changing;
+    votes = voting;
     pending = waiting;
     all = [...sent, ...waiting];
     return all;
@@ -189,6 +196,7 @@ function toMessage(row: MessageRow, selfId: string): ConversationMessage {
     forwardedFrom: row.forwardedFrom ?? null,
     reactions: row.reactions ?? noReactions,
     refusedChange: null,
+    vote: null,
     isChangeWaiting: false,
     state: 'sent',
     failure: null,

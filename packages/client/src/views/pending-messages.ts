@@ -60,6 +60,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     forwardedFrom,
     reactions: noReactions,
     refusedChange: null,
+    vote: null,
     isChangeWaiting: false,
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',

@@ -1,6 +1,6 @@
 import { isQuiet, type ChatRow } from '@tend/protocol';
 import type { Replica } from '../copy/replica.ts';
-import { isKeptWhenRefused, waitingDeletions } from '../outbox/queued-commands.ts';
+import { holdsWriting, waitingDeletions } from '../outbox/queued-commands.ts';
 import { listingOf } from './chat-listing.ts';
 import { reuse } from './derived.ts';
 import { chatNotificationsOf } from './notification-settings.ts';
@@ -41,7 +41,7 @@ export function computeTotals(
     return !isArchived && (isMarkedUnread || unreadIn(replica, id) > 0);
   });
   const direct = chats.filter(({ type }) => type === 'direct');
-  const written = entries.filter(({ command }) => isKeptWhenRefused(command));
+  const written = entries.filter(({ command }) => holdsWriting(command));
   const failedMessages = written.filter(({ state }) => state === 'failed').length;
   const totals = {
     unreadMessages: sum(unread),

@@ -121,12 +121,22 @@ test('[SV43] a removed person receives nothing of the chat from that commit on',
     moved(membership(anna, 'left', 8)),
   ]);
   bus.publish('changes', [{ space: chat, from: 1, to: 2, rows: [message(2, 'secret')] }]);
-  bus.publish('receipts', { chatId, receipts: [{ userId: ben, upTo: 2 }] });
+  bus.publish('receipts', { chatId, receipts: [{ userId: ben, upTo: 2 }], hiddenFrom: [] });
   await Promise.all([removed.settle(), kept.settle()]);
   expect(textsOf(kept)).toEqual(['removed', 'secret']);
   expect(removed.frames.filter(({ type }) => type !== 'pong').slice(1)).toMatchObject([
     { type: 'change', space: { kind: 'user', id: anna }, to: 8 },
   ]);
+});
+
+test('[MS91] read marks of others are not sent to who hides theirs', async () => {
+  const { connect, bus } = await startGatewayFixture({ listActiveChats: bothInChat });
+  const [hiding, other] = [await connect(anna), await connect(ben)];
+  const receipts = [{ userId: ben, upTo: 2 }];
+  bus.publish('receipts', { chatId, receipts, hiddenFrom: [anna] });
+  expect(await other.next('receipts')).toEqual({ type: 'receipts', chatId, receipts });
+  await hiding.settle();
+  expect(hiding.frames.map(({ type }) => type)).toEqual(['hello', 'pong']);
 });
 
 test('[SV44] typing signals reach the others in the chat, not the typist’s own devices', async () => {

@@ -25,10 +25,10 @@ export function fanOut(bus: Bus, audience: Audience): void {
       for (const connection of audience.connectionsOf(batch.space)) connection.send(frame);
     }
   });
-  bus.subscribe('receipts', ({ chatId, receipts }) => {
+  bus.subscribe('receipts', ({ chatId, receipts, hiddenFrom }) => {
     const frame = encodeTextFrame(JSON.stringify({ type: 'receipts', chatId, receipts }));
     for (const connection of audience.connectionsOf({ kind: 'chat', id: chatId })) {
-      connection.send(frame);
+      if (!hiddenFrom.includes(connection.userId)) connection.send(frame);
     }
   });
   bus.subscribe('typing', (typing) => {

@@ -79,7 +79,7 @@ export const findReactionAlert = query<{ userId: string; messageId: string }>()(
 export const findNewReaction = query<{ userId: string; chatId: string; seq: number }>()((db, p) =>
   db
     .selectFrom('alerts')
-    .select(['actor_id', 'reaction', 'created_at'])
+    .select(['id', 'actor_id', 'reaction', 'created_at'])
     .where('user_id', '=', p.userId)
     .where('chat_id', '=', p.chatId)
     .where('message_seq', '=', p.seq)

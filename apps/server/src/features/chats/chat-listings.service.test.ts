@@ -34,6 +34,38 @@ test('[CH16] a person pins ten chats at most', async () => {
   expect(await pinLast()).toEqual({ version: expect.any(Number) });
 });
 
+test('[CH50] pinned chats are put into an order; what is not named, or not pinned, stays where it is', async () => {
+  const services = await startServices();
+  const { chatListings, ada, ben } = services;
+  const names = ['north', 'south', 'east', 'west'];
+  const chats = new Map<string, string>();
+  for (const name of names) chats.set(name, await services.addGroup(ada));
+  const idOf = (name: string) => chats.get(name) ?? '';
+  for (const name of ['north', 'south', 'east']) {
+    await chatListings.setPinned(by(ada), { chatId: idOf(name), isPinned: true });
+  }
+  const order = async () => {
+    const listings = await chatListings.listChanged(ada, 0);
+    const pinned = listings.filter(({ pinOrder }) => pinOrder !== null);
+    const sorted = pinned.toSorted((a, b) => (b.pinOrder ?? 0) - (a.pinOrder ?? 0));
+    return sorted.map(({ chatId }) => names.find((name) => idOf(name) === chatId));
+  };
+  expect(await order()).toEqual(['east', 'south', 'north']);
+  const strange = await services.addGroup(ben);
+  const chatIds = [...['north', 'west', 'east', 'south'].map(idOf), strange];
+  const { version } = await chatListings.orderPinned(by(ada), { chatIds });
+  expect(await order()).toEqual(['north', 'east', 'south']);
+  // Repeating it changes nothing.
+  const count = services.rowsOf(ada).length;
+  expect(await chatListings.orderPinned(by(ada), { chatIds })).toEqual({ version });
+  expect(services.rowsOf(ada)).toHaveLength(count);
+  // Pinned meanwhile on another device: it stays at the top.
+  await chatListings.setPinned(by(ada), { chatId: idOf('west'), isPinned: true });
+  await chatListings.orderPinned(by(ada), { chatIds: ['south', 'north', 'east'].map(idOf) });
+  expect(await order()).toEqual(['west', 'south', 'north', 'east']);
+  expect(services.rowsOf(ben).some(({ kind }) => kind === 'chatListing')).toBe(false);
+});
+
 test('[CH17][CH18] an archive and a mark go no further than the chat, and end when they are taken back', async () => {
   const services = await startServices();
   const { chatListings, ada, ben } = services;

@@ -18,6 +18,7 @@ import {
   findLister,
   findListing,
   listListingsChanged,
+  listPinned,
   putListing,
   toListingRow,
 } from './chat-listings.store.ts';
@@ -46,6 +47,7 @@ export class ChatListingsService {
 
   readonly handlers = {
     'chat.setPinned': (input, { caller }) => this.setPinned(caller, input),
+    'chat.orderPinned': (input, { caller }) => this.orderPinned(caller, input),
     'chat.setArchived': (input, { caller }) => this.setArchived(caller, input),
     'chat.setMarkedUnread': (input, { caller }) => this.setMarkedUnread(caller, input),
   } satisfies Partial<Handlers>;
@@ -59,6 +61,36 @@ export class ChatListingsService {
     { chatId, isPinned }: ParsedInputOf<'chat.setPinned'>,
   ): Promise<Changed> {
     return this.#change(caller, chatId, isPinned ? pin : unpin);
+  }
+
+  /**
+   * The named chats exchange the places that they have among the pinned ones. What another device has pinned meanwhile
+   * keeps its own.
+   */
+  orderPinned(
+    caller: Caller,
+    { chatIds }: ParsedInputOf<'chat.orderPinned'>,
+  ): Promise<OutputOf<'chat.orderPinned'>> {
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
+      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+        const stored = await transaction.all(listPinned, { userId });
+        const pinned = stored.toSorted((a, b) => (b.pin_order ?? 0) - (a.pin_order ?? 0));
+        const named = pinned.filter(({ chat_id: chatId }) => chatIds.includes(chatId));
+        const ordered = named.toSorted(
+          (a, b) => chatIds.indexOf(a.chat_id) - chatIds.indexOf(b.chat_id),
+        );
+        const rows: ChatListingRow[] = [];
+        for (const [index, listing] of ordered.entries()) {
+          const pinOrder = named[index]?.pin_order ?? null;
+          if (pinOrder === listing.pin_order) continue;
+          const place = { userId, chatId: listing.chat_id, version };
+          rows.push(await put(transaction, place, { ...toListing(listing), pinOrder }));
+        }
+        const before = Math.max(0, ...pinned.map((listing) => listing.version));
+        return { rows, result: { version: rows.length === 0 ? before : version } };
+      }),
+    );
   }
 
   setArchived(

@@ -39,6 +39,14 @@ export const countPinned = query<{ userId: string }>()((db, p) =>
     .where('pin_order', 'is not', null),
 );
 
+export const listPinned = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('chat_listings')
+    .selectAll()
+    .where('user_id', '=', p.userId)
+    .where('pin_order', 'is not', null),
+);
+
 export const putListing = query<{ [Column in keyof StoredListing]: StoredListing[Column] }>()((
   db,
   p,

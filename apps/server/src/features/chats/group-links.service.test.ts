@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { tokenOf } from '../organization.fixture.ts';
 import { startServices } from '../services.fixture.ts';
-import { findChat } from './chats.store.ts';
+import { findChat, setLink } from './chats.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const missing = { code: 'not_found' };
@@ -42,6 +42,19 @@ test('[CH34] a link is made by whoever may add people, and the group’s row say
 test('[CH34] the database has only the hash of a link', async () => {
   const { db, chatId, token } = await startLinked();
   expect(JSON.stringify(await db.get(findChat, { id: chatId }))).not.toContain(token);
+});
+
+test('[CH53] a link from before a backup was restored does not come back with a new one', async () => {
+  const { db, chatId, token, issue, groupLinks, cid } = await startLinked();
+  const backup = await db.get(findChat, { id: chatId });
+  const revoked = await issue();
+  // The database as it was before that link.
+  await db.write(async (transaction) => {
+    if (backup !== undefined) await transaction.run(setLink, backup);
+  });
+  const fresh = await issue();
+  expect(new Set([token, revoked, fresh]).size).toBe(3);
+  await expect(groupLinks.preview(cid, revoked)).rejects.toMatchObject(missing);
 });
 
 test('[CH35] a person who opens the link sees the group’s name, description and size, and joins', async () => {

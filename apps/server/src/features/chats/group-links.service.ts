@@ -6,7 +6,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
+import { deriveToken, hashToken, newIssue } from '../../platform/secrets/tokens.ts';
 import { decideOnChat } from './chats.policy.ts';
 import {
   countMembers,
@@ -73,8 +73,8 @@ export class GroupLinksService {
     { chatId, days }: ParsedInputOf<'chat.issueLink'>,
   ): Promise<GroupLink> {
     const expiresAt = this.#parts.clock.now() + days * dayMs;
-    const { chat } = await this.#change(caller, chatId, ({ link_issue: lastIssue }) => {
-      const issue = lastIssue + 1;
+    const { chat } = await this.#change(caller, chatId, () => {
+      const issue = newIssue();
       const tokenHash = hashToken(this.#tokenOf(chatId, issue));
       return { link_issue: issue, link_token_hash: tokenHash, link_expires_at: expiresAt };
     });

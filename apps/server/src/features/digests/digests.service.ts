@@ -1,8 +1,9 @@
-import type {
-  MessageRow,
-  NotificationDecision,
-  NotificationKinds,
-  NotificationSettings,
+import {
+  wordsIn,
+  type MessageRow,
+  type NotificationDecision,
+  type NotificationKinds,
+  type NotificationSettings,
 } from '@tend/protocol';
 import { addressOf } from '@tend/protocol/addresses';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import {
 } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Email, Mail } from '../../platform/mail/mail.ts';
-import type { Texts } from '../../platform/texts/texts.ts';
+import type { Texts, Wording } from '../../platform/texts/texts.ts';
 import type {
   ChangedSettings,
   NotificationSettingsService,
@@ -211,8 +212,9 @@ export class DigestsService {
       sender: isAllowed && settings.showSender,
       text: isAllowed && settings.showText,
     };
-    const shown = await Promise.all(chats.map((chat) => this.#show(chat, may)));
-    return writeDigestEmail(texts.in(person.language), {
+    const wording = texts.in(person.language);
+    const shown = await Promise.all(chats.map((chat) => this.#show(chat, may, wording)));
+    return writeDigestEmail(wording, {
       to: person.email,
       name: person.name,
       organizationName: host?.name ?? '',
@@ -228,6 +230,7 @@ export class DigestsService {
   async #show(
     { type, title, messages }: UnreadChat,
     may: { sender: boolean; text: boolean },
+    wording: Wording,
   ): Promise<DigestChat> {
     const nameOf = async ({ authorId }: MessageRow) =>
       may.sender ? ((await this.#parts.db.get(findName, { id: authorId }))?.name ?? null) : null;
@@ -240,11 +243,16 @@ export class DigestsService {
         texts.map(async (message) => ({
           // In a direct chat the line above names the author.
           author: type === 'group' ? await nameOf(message) : null,
-          text: message.content.type === 'text' ? message.content.text : '',
+          text: wordMessage(message, wording),
         })),
       ),
     };
   }
+}
+
+function wordMessage({ content }: MessageRow, { say }: Wording): string {
+  if (content.type !== 'poll') return wordsIn(content);
+  return say('message.poll', { question: content.question });
 }
 
 /** The time of the last e-mail; one dated later than now was sent before the clock was set back, and is ignored. */

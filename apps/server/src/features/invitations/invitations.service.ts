@@ -9,7 +9,7 @@ import { addressOf } from '@tend/protocol/addresses';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { deriveToken, hashToken } from '../../platform/secrets/tokens.ts';
+import { deriveToken, hashToken, newIssue } from '../../platform/secrets/tokens.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
@@ -84,8 +84,8 @@ export class InvitationsService {
   async renew(caller: Caller, invitationId: string): Promise<Issued> {
     const { db, clock } = this.#parts;
     const stored = await writeAs(db, caller, async (transaction) => {
-      const { id, issue: lastIssue } = await requireUnused(transaction, invitationId);
-      const issue = lastIssue + 1;
+      const { id } = await requireUnused(transaction, invitationId);
+      const issue = newIssue();
       await transaction.run(reissueInvitation, {
         id,
         issue,

@@ -47,6 +47,7 @@ import {
   writeReactions,
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
+import { deleteVotes } from './polls.store.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 interface Parts {
@@ -154,6 +155,7 @@ export class MessageChangesService {
       if (target.type === 'deleted') return [];
       requireAllowed(() => decideOnChange('delete', caller.userId, target), target);
       await transaction.run(deleteTexts, { chatId, messageId });
+      await transaction.run(deleteVotes, { chatId, messageId });
       const erased = { chatId, seq: target.seq, deletedBy: caller.userId, version };
       await transaction.run(eraseMessage, erased);
       await this.#settle.delete(transaction, { chatId, messageId, seq: target.seq });

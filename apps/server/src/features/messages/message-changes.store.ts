@@ -57,6 +57,7 @@ export const eraseMessage = query<{
       edited_at: null,
       written_at: null,
       reactions: null,
+      poll: null,
       version: p.version,
     })
     .where('chat_id', '=', p.chatId)

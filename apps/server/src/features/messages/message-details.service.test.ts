@@ -141,3 +141,25 @@ test('[MS42] nor of one from before the times were recorded', async () => {
   const before = { isRead: true, readAt: null, deliveredAt: null };
   expect((await ask(messageId)).get(ben)).toEqual(before);
 });
+
+test('[MS96] of the times of one minute the latest is stored, and of the next minute another', async () => {
+  const { readMarks, write, ask, pass, clock, chatId, ben, db } = await startDetails();
+  // At the full minute.
+  pass(minuteMs - (clock.now() % minuteMs));
+  const [first, second, third] = [await write(), await write(), await write()];
+  pass(5 * secondMs);
+  await readMarks.markRead(by(ben), { chatId, upTo: first.seq });
+  pass(50 * secondMs);
+  const readAt = clock.now();
+  await readMarks.markRead(by(ben), { chatId, upTo: second.seq });
+  pass(5 * secondMs);
+  await readMarks.markRead(by(ben), { chatId, upTo: third.seq });
+  const times = await db.select((tables) =>
+    tables.selectFrom('read_times').select(['up_to', 'read_at']).orderBy('up_to'),
+  );
+  expect(times).toEqual([
+    { up_to: second.seq, read_at: readAt },
+    { up_to: third.seq, read_at: readAt + 5 * secondMs },
+  ]);
+  expect((await ask(first.messageId)).get(ben)).toMatchObject({ isRead: true, readAt });
+});

@@ -5,7 +5,7 @@ import type { RowOf } from '../../platform/db/query.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { PresenceService } from '../presence/presence.service.ts';
-import { findFirstOnlineTime, listRecipients } from './message-details.store.ts';
+import { findFirstOnlineTime, findHides, listRecipients } from './message-details.store.ts';
 import { decideOnDetails } from './messages.policy.ts';
 import { findTarget } from './messages.store.ts';
 
@@ -40,13 +40,19 @@ export class MessageDetailsService {
     await presence.storeTimes();
     const isKnown = await this.#areTimesKnown(at);
     const recipients = await db.all(listRecipients, { chatId, authorId, seq, at });
+    const hides = (await db.get(findHides, { userId }))?.hides === 1;
     return {
-      people: recipients.map((recipient) => ({
-        userId: recipient.userId,
-        isRead: recipient.upTo >= seq,
-        readAt: isKnown ? recipient.readAt : null,
-        deliveredAt: isKnown ? this.#deliveredAt(recipient, at) : null,
-      })),
+      people: recipients.map((recipient) => {
+        const isHidden = hides || recipient.hides === 1;
+        const shown = isHidden ? { ...recipient, upTo: 0, readAt: null } : recipient;
+        return {
+          userId: recipient.userId,
+          isRead: shown.upTo >= seq,
+          readAt: isKnown ? shown.readAt : null,
+          deliveredAt: isKnown ? this.#deliveredAt(shown, at) : null,
+          ...(isHidden && { isHidden }),
+        };
+      }),
     };
   }
 

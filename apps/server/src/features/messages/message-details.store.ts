@@ -13,11 +13,12 @@ type MessageFacts = {
 export const listRecipients = query<MessageFacts>()((db, p) =>
   db
     .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
     .leftJoin('read_marks', (join) =>
       join
         .onRef('read_marks.user_id', '=', 'members.user_id')
         .onRef('read_marks.chat_id', '=', 'members.chat_id')
-        .onRef('read_marks.up_to', '>=', 'members.joined_seq'),
+        .onRef('read_marks.shown_up_to', '>=', 'members.joined_seq'),
     )
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '<>', p.authorId)
@@ -25,7 +26,8 @@ export const listRecipients = query<MessageFacts>()((db, p) =>
     .where('members.joined_seq', '<=', p.seq)
     .select((row) => [
       'members.user_id as userId',
-      row.fn.coalesce('read_marks.up_to', row.lit(0)).as('upTo'),
+      'users.hides_receipts as hides',
+      row.fn.coalesce('read_marks.shown_up_to', row.lit(0)).as('upTo'),
       sql<number | null>`(
         select read_at from read_times
         where read_times.chat_id = members.chat_id and read_times.user_id = members.user_id
@@ -48,6 +50,10 @@ export const listRecipients = query<MessageFacts>()((db, p) =>
         order by from_at limit 1
       )`.as('onlineAgainAt'),
     ]),
+);
+
+export const findHides = query<{ userId: string }>()((db, p) =>
+  db.selectFrom('users').select('hides_receipts as hides').where('id', '=', p.userId),
 );
 
 /** Since when it is known who was connected: earlier times were deleted, or never recorded. */

@@ -1,4 +1,10 @@
-import { allowsAction, isPermitted, type MemberRow, type Mention } from '@tend/protocol';
+import {
+  allowsAction,
+  isPermitted,
+  writtenTypes,
+  type MemberRow,
+  type Mention,
+} from '@tend/protocol';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Decision } from '../../platform/operations/decision.ts';
 
@@ -34,26 +40,22 @@ export function decideOnPinning({ who_pins: whoPins, role }: Subject): Decision 
 
 /** For a member, by the author of the message and the kind of change. */
 export function decideOnChange(
-  action: 'edit' | 'delete' | 'react' | 'pin',
+  action: 'edit' | 'delete' | 'react' | 'pin' | 'vote' | 'close',
   userId: string,
   subject: Subject,
 ): Decision {
-  const { author_id: authorId, type, forwarded, role, chatType, who_writes: whoWrites } = subject;
-  if (!allowsAction(type, action)) return 'not_allowed';
+  if (!allowsAction(subject.type, action)) return 'not_allowed';
   switch (action) {
     case 'react':
+    case 'vote':
       return 'allowed';
     case 'pin':
       return decideOnPinning(subject);
     case 'edit':
-      // A forwarded message keeps its original author's text. Editing is writing: it would be a way around a closed group.
-      return authorId === userId && forwarded === null && isPermitted(whoWrites, role)
-        ? 'allowed'
-        : 'not_allowed';
-    case 'delete': {
-      const mayModerate = chatType === 'group' && role === 'administrator';
-      return authorId === userId || mayModerate ? 'allowed' : 'not_allowed';
-    }
+      return mayEdit(userId, subject) ? 'allowed' : 'not_allowed';
+    case 'close':
+    case 'delete':
+      return mayEnd(userId, subject) ? 'allowed' : 'not_allowed';
   }
 }
 
@@ -65,13 +67,24 @@ export function decideOnRemovingPreview(
   return authorId === userId && type === 'text' ? 'allowed' : 'not_allowed';
 }
 
+/** A forwarded message keeps its original author's text. Editing is writing: it would be a way around a closed group. */
+function mayEdit(userId: string, { author_id: authorId, forwarded, ...where }: Subject): boolean {
+  return authorId === userId && forwarded === null && isPermitted(where.who_writes, where.role);
+}
+
+/** One's own messages, and as an administrator of a group anyone's. */
+function mayEnd(userId: string, { author_id: authorId, chatType, role }: Subject): boolean {
+  return authorId === userId || (chatType === 'group' && role === 'administrator');
+}
+
 /** Only the author learns when the others have received and read a message. */
 export function decideOnDetails(
   userId: string,
   message: (Pick<Subject, 'author_id' | 'type'> & Pick<MemberRow, 'state'>) | undefined,
 ): Decision {
   if (message === undefined || decideOnMessages(message) !== 'allowed') return 'not_found';
-  return message.author_id === userId && message.type === 'text' ? 'allowed' : 'not_allowed';
+  const isWritten = writtenTypes.some((type) => type === message.type);
+  return message.author_id === userId && isWritten ? 'allowed' : 'not_allowed';
 }
 
 /** The facts about the person that a mention names. */

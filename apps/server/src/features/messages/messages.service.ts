@@ -20,6 +20,8 @@ import type { LinkPreviewsService } from './link-previews.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import { earlierAnswer, type IsSame, isSameText } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
+import { copyPoll, isGroup, isSamePoll } from './new-polls.ts';
+import { newPoll, readPoll, writePoll } from './polls.store.ts';
 import {
   countMessages,
   findFirstSince,
@@ -65,7 +67,7 @@ type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'written
 /** The content of a new message. */
 type Written = Pick<
   Tables['messages'],
-  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'reply_to' | 'forwarded'
+  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'reply_to' | 'forwarded' | 'poll'
 >;
 
 interface Writing {
@@ -88,6 +90,7 @@ export class MessagesService {
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
     'message.forward': (input, { caller }) => this.forward(caller, input),
+    'poll.send': (input, { caller }) => this.sendPoll(caller, input),
     'message.page': (input, { caller }) => this.page(caller.userId, input),
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
@@ -121,12 +124,27 @@ export class MessagesService {
         formats: writeFormats(input.formats),
         preview: null,
         forwarded: null,
+        poll: null,
         ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
       }),
     });
   }
 
-  /** Stores the current text of another message; its mentions belong to its own chat, and stay there. */
+  /** Stores a poll; repeating it with the same id returns the first answer. */
+  sendPoll(caller: Caller, input: ParsedInputOf<'poll.send'>): Promise<Placed> {
+    return writeAs(this.#db, caller, (transaction) =>
+      this.#store(transaction, caller.userId, input, {
+        isSame: ({ earlierBody: body, earlierPoll: poll }) =>
+          body === input.question && poll !== null && isSamePoll(readPoll({ body, poll }), input),
+        read: () => readNewPoll(transaction, input),
+      }),
+    );
+  }
+
+  /**
+   * Stores what another message says now. Its mentions belong to its own chat, and stay there; so do the votes of a
+   * poll.
+   */
   forward(caller: Caller, input: ParsedInputOf<'message.forward'>): Promise<Placed> {
     const { from } = input;
     const { userId } = caller;
@@ -136,7 +154,7 @@ export class MessagesService {
           const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
           return earlier?.chatId === from.chatId && earlier.messageId === from.messageId;
         },
-        read: () => readSource(transaction, userId, from),
+        read: () => readSource(transaction, userId, input),
       }),
     );
   }
@@ -200,6 +218,7 @@ export class MessagesService {
       forwarded: null,
       edited_at: null,
       reactions: null,
+      poll: null,
       ...noReply,
     } as const;
     await transaction.run(insertMessage, stored);
@@ -310,6 +329,19 @@ export class MessagesService {
   }
 }
 
+/** @throws TendError `bad_request` for an anonymous one between two people */
+async function readNewPoll(
+  transaction: Transaction,
+  input: ParsedInputOf<'poll.send'>,
+): Promise<Written & StoredQuote> {
+  if (input.isAnonymous && !(await isGroup(transaction, input.chatId))) {
+    throw new TendError('bad_request', { fields: ['isAnonymous'] });
+  }
+  const nothingElse = { mentions: null, formats: null, preview: null, forwarded: null };
+  const poll = writePoll(newPoll(input));
+  return { type: 'poll', body: input.question, ...nothingElse, poll, ...noReply };
+}
+
 /**
  * The content of a message to be forwarded.
  * @throws TendError `not_found`, `message_deleted`, `not_allowed`
@@ -317,7 +349,7 @@ export class MessagesService {
 async function readSource(
   transaction: Transaction,
   userId: string,
-  from: ParsedInputOf<'message.forward'>['from'],
+  { chatId, from }: ParsedInputOf<'message.forward'>,
 ): Promise<Written & StoredQuote> {
   const member = { chatId: from.chatId, userId };
   requireAllowed(decideOnMessages, await transaction.get(findMember, member));
@@ -326,9 +358,10 @@ async function readSource(
   if (source.type === 'deleted') throw new TendError('message_deleted');
   if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
   const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
+  const poll = type === 'poll' ? await copyPoll(transaction, chatId, source) : null;
   const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
   const origin = writeForwarded({ ...from, authorId });
-  return { type, body, mentions: null, formats, preview, forwarded: origin, ...noReply };
+  return { type, body, mentions: null, formats, preview, poll, forwarded: origin, ...noReply };
 }
 
 /** Null if it is close to the time at which the message is stored. */

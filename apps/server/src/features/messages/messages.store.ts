@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
+import { readPoll } from './polls.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type StoredMessage = Tables['messages'];
@@ -55,6 +56,7 @@ export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   earlierMentions: string | null;
   earlierFormats: string | null;
   earlierReplyTo: string | null;
+  earlierPoll: string | null;
   earlierForwarded: string | null;
   earlierEditedAt: number | null;
 }
@@ -78,6 +80,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       forwarded: p.forwarded,
       edited_at: p.edited_at,
       reactions: p.reactions,
+      poll: p.poll,
     }),
 );
 
@@ -111,6 +114,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.mentions as earlierMentions',
       'earlier.formats as earlierFormats',
       'earlier.reply_to as earlierReplyTo',
+      'earlier.poll as earlierPoll',
       'earlier.forwarded as earlierForwarded',
       'earlier.edited_at as earlierEditedAt',
     ]),
@@ -291,6 +295,8 @@ function toContent(stored: StoredMessage): MessageContent {
         ...readFormats(formats),
         ...readPreview(preview),
       };
+    case 'poll':
+      return readPoll(stored);
     case 'event':
       return { type, event: chatEventSchema.parse(JSON.parse(body)) };
     case 'deleted':
@@ -316,6 +322,7 @@ export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMe
 function quotedAs(type: StoredMessage['type'], beginning: string): Pick<Quote, 'type' | 'excerpt'> {
   switch (type) {
     case 'text':
+    case 'poll':
       return { type, excerpt: beginning };
     case 'event':
     case 'deleted':

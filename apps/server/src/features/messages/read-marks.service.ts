@@ -12,10 +12,13 @@ import {
   addReadTime,
   countUnread,
   countUnreadByChat,
+  findLastReadTime,
   findReader,
+  listHiding,
   listReadMarksChanged,
   listReceipts,
   listUnreadMentions,
+  moveReadTime,
   putReadMark,
   toReadMarkRow,
 } from './read-marks.store.ts';
@@ -57,7 +60,8 @@ export class ReadMarksService {
     this.#db = db;
     this.#clock = clock;
     this.#settle = settle;
-    this.#receipts = new ReceiptsPublisher({ bus, clock });
+    const findHiding = async () => (await db.all(listHiding, {})).map(({ id }) => id);
+    this.#receipts = new ReceiptsPublisher({ bus, clock, findHiding });
   }
 
   /** Moves the mark forward, at most to the chat's newest version; never back. */
@@ -66,7 +70,7 @@ export class ReadMarksService {
     { chatId, upTo }: ParsedInputOf<'message.markRead'>,
   ): Promise<OutputOf<'message.markRead'>> {
     const { userId, sessionId } = caller;
-    const mark = await writeAs(this.#db, caller, (transaction) =>
+    const moved = await writeAs(this.#db, caller, (transaction) =>
       changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
         const reader = requireAllowed(
           decideOnMessages,
@@ -74,11 +78,13 @@ export class ReadMarksService {
         );
         const target = Math.min(upTo, reader.chatVersion);
         if (target <= reader.upTo) {
-          return { rows: [], result: { upTo: reader.upTo, hasMoved: false } };
+          return { rows: [], result: { upTo: reader.upTo, isShown: false } };
         }
-        const row = await this.place(transaction, { userId, chatId, upTo: target, version });
-        const readAt = this.#clock.now();
-        await transaction.run(addReadTime, { userId, chatId, upTo: target, readAt });
+        const isShown = reader.hides === 0;
+        const shownUpTo = isShown ? target : reader.shownUpTo;
+        const mark = { userId, chatId, upTo: target, version };
+        await transaction.run(putReadMark, { ...mark, shownUpTo });
+        if (isShown) await this.#keepTime(transaction, { userId, chatId, upTo: target });
         const settled = await this.#settle.read(transaction, {
           userId,
           sessionId,
@@ -86,16 +92,20 @@ export class ReadMarksService {
           upTo: target,
           version,
         });
-        return { rows: [row, ...settled], result: { upTo: target, hasMoved: true } };
+        const row: ReadMarkRow = { kind: 'readMark', ...mark };
+        return { rows: [row, ...settled], result: { upTo: target, isShown } };
       }),
     );
-    if (mark.hasMoved) this.#receipts.add(chatId, { userId, upTo: mark.upTo });
-    return { upTo: mark.upTo };
+    if (moved.isShown) await this.#receipts.add(chatId, { userId, upTo: moved.upTo });
+    return { upTo: moved.upTo };
   }
 
   async receipts(userId: string, chatId: string): Promise<OutputOf<'message.receipts'>> {
-    requireAllowed(decideOnMessages, await this.#db.get(findReader, { chatId, userId }));
-    return { receipts: await this.#db.all(listReceipts, { chatId }) };
+    const reader = await this.#db.get(findReader, { chatId, userId });
+    const { hides } = requireAllowed(decideOnMessages, reader);
+    const receipts = await this.#db.all(listReceipts, { chatId });
+    // Who hides it does not see it of others.
+    return { receipts: hides === 1 ? receipts.map((one) => ({ ...one, upTo: 0 })) : receipts };
   }
 
   async unread(userId: string, chatId: string): Promise<OutputOf<'message.unread'>> {
@@ -108,9 +118,12 @@ export class ReadMarksService {
     return { ...(await this.#count(range)), readUpTo: upTo, chatVersion };
   }
 
-  /** Writes the mark within a change of the person's space that has taken `version`. */
+  /**
+   * Writes the mark of a person who joins, within a change of their space that has taken `version`: it says nothing about
+   * reading.
+   */
   async place(transaction: Transaction, mark: Omit<ReadMarkRow, 'kind'>): Promise<ReadMarkRow> {
-    await transaction.run(putReadMark, { ...mark });
+    await transaction.run(putReadMark, { ...mark, shownUpTo: mark.upTo });
     return { kind: 'readMark', ...mark };
   }
 
@@ -135,6 +148,22 @@ export class ReadMarksService {
     };
   }
 
+  /**
+   * Times are shown to the minute, and one is stored for each minute: a person who reads along in a busy group of
+   * hundreds would otherwise leave a row for each message, some hundred megabytes in a month.
+   */
+  async #keepTime(
+    transaction: Transaction,
+    mark: { userId: string; chatId: string; upTo: number },
+  ): Promise<void> {
+    const { userId, chatId } = mark;
+    const readAt = this.#clock.now();
+    const last = await transaction.get(findLastReadTime, { userId, chatId });
+    const isSameMinute = last !== undefined && minuteOf(last.readAt) === minuteOf(readAt);
+    if (isSameMinute) await transaction.run(moveReadTime, { ...mark, from: last.upTo, readAt });
+    else await transaction.run(addReadTime, { ...mark, readAt });
+  }
+
   async #count(range: {
     chatId: string;
     userId: string;
@@ -149,4 +178,8 @@ export class ReadMarksService {
     ).length;
     return { count, mentions };
   }
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / 60_000);
 }

@@ -18,6 +18,7 @@ export function isSameText({
     earlier.earlierBody === text &&
     areAsStored(mentions, earlier.earlierMentions) &&
     earlier.earlierFormats === writeFormats(formats) &&
+    earlier.earlierPoll === null &&
     // One that named no message of the chat was stored as no reply.
     (earlier.earlierReplyTo ?? replyToId) === replyToId &&
     earlier.earlierForwarded === null;

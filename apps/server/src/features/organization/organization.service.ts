@@ -5,6 +5,7 @@ import {
   type OrganizationRow,
   type OutputOf,
   type ParsedInputOf,
+  type Row,
   type Space,
 } from '@tend/protocol';
 import { addressOf } from '@tend/protocol/addresses';
@@ -124,6 +125,7 @@ export class OrganizationService {
   update(caller: Caller, input: ParsedInputOf<'organization.update'>): Promise<Changed> {
     return this.#change(caller, input, async (transaction, { id, name, contactEmail, version }) => {
       await transaction.run(updateOrganization, { id, name, contactEmail, version });
+      return [];
     });
   }
 
@@ -136,6 +138,7 @@ export class OrganizationService {
       const allowTextInPush = Number(row.allowTextInPush);
       const update = { id, allowTextInPush, digestAfterMinutes, version };
       await transaction.run(updateOrganizationNotifications, update);
+      return [];
     });
   }
 
@@ -143,11 +146,22 @@ export class OrganizationService {
     caller: Caller,
     input: ParsedInputOf<'organization.updateMessages'>,
   ): Promise<Changed> {
-    return this.#change(caller, input, async (transaction, row) => {
-      const { id, editWithinMinutes, version } = row;
-      const linkPreviews = Number(row.linkPreviews);
-      const update = { id, editWithinMinutes, linkPreviews, version };
-      await transaction.run(updateOrganizationMessages, update);
+    const { editWithinMinutes, linkPreviews, allowHiddenReceipts } = input;
+    const edit = {
+      editWithinMinutes,
+      ...(linkPreviews !== undefined && { linkPreviews }),
+      ...(allowHiddenReceipts !== undefined && { allowHiddenReceipts }),
+    };
+    return this.#change(caller, edit, async (transaction, row) => {
+      const { id, version } = row;
+      await transaction.run(updateOrganizationMessages, {
+        id,
+        editWithinMinutes,
+        linkPreviews: Number(row.linkPreviews),
+        allowHiddenReceipts: Number(row.allowHiddenReceipts),
+        version,
+      });
+      return row.allowHiddenReceipts ? [] : this.#parts.users.showReceipts(transaction, version);
     });
   }
 
@@ -157,11 +171,11 @@ export class OrganizationService {
     return stored.map(toOrganizationRow);
   }
 
-  /** Stores the changed organisation; a change without effect writes nothing. */
+  /** Stores the changed organisation, and what changes with it; a change without effect writes nothing. */
   #change(
     caller: Caller,
     edit: Partial<OrganizationRow>,
-    store: (transaction: Transaction, row: OrganizationRow) => Promise<void>,
+    store: (transaction: Transaction, row: OrganizationRow) => Promise<readonly Row[]>,
   ): Promise<Changed> {
     return writeAs(this.#parts.db, caller, async (transaction) => {
       const stored = await transaction.get(findOrganization, {});
@@ -172,8 +186,8 @@ export class OrganizationService {
       const space: Space = { kind: 'organization', id: stored.id };
       return changeSpace(transaction, space, async (version) => {
         const row = { ...after, version };
-        await store(transaction, row);
-        return { rows: [row], result: { version } };
+        const further = await store(transaction, row);
+        return { rows: [row, ...further], result: { version } };
       });
     });
   }

@@ -20,6 +20,7 @@ export const insertOrganization = query<{
     digest_after_minutes: defaultOrganizationSettings.digestAfterMinutes,
     edit_within_minutes: defaultOrganizationSettings.editWithinMinutes,
     link_previews: Number(defaultOrganizationSettings.linkPreviews),
+    allow_hidden_receipts: Number(defaultOrganizationSettings.allowHiddenReceipts),
     version: p.version,
   }),
 );
@@ -56,6 +57,7 @@ export const updateOrganizationMessages = query<{
   id: string;
   editWithinMinutes: number;
   linkPreviews: number;
+  allowHiddenReceipts: number;
   version: number;
 }>()((db, p) =>
   db
@@ -63,6 +65,7 @@ export const updateOrganizationMessages = query<{
     .set({
       edit_within_minutes: p.editWithinMinutes,
       link_previews: p.linkPreviews,
+      allow_hidden_receipts: p.allowHiddenReceipts,
       version: p.version,
     })
     .where('id', '=', p.id),
@@ -102,6 +105,7 @@ export function toOrganizationRow(stored: Tables['organizations']): Organization
     digestAfterMinutes: stored.digest_after_minutes,
     editWithinMinutes: stored.edit_within_minutes,
     linkPreviews: stored.link_previews === 1,
+    allowHiddenReceipts: stored.allow_hidden_receipts === 1,
     version: stored.version,
   };
 }

@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '@tend/protocol';
+import { writtenTypes, type OutputOf, type ParsedInputOf } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
@@ -65,7 +65,8 @@ export class OverviewService {
     let seq = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const page = await this.#db.all(listTimesBelow, { chatId, seq, count: pageRows });
-      yield page.filter(({ type }) => type === 'text').map(({ createdAt }) => createdAt);
+      const written = page.filter(({ type }) => writtenTypes.some((one) => one === type));
+      yield written.map(({ createdAt }) => createdAt);
       const oldest = page.at(-1);
       if (!oldest || page.length < pageRows || oldest.createdAt < since) return;
       seq = oldest.seq;

@@ -1,3 +1,4 @@
+import { writtenTypes } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 
 /** The person's chats with their numbers of unread messages. */
@@ -21,7 +22,7 @@ export const listUnread = query<{ userId: string }>()((db, p) =>
           message('messages.seq', '>', message.fn.coalesce('read_marks.up_to', message.lit(0))),
         )
         .where('messages.author_id', '<>', p.userId)
-        .where('messages.type', '=', 'text')
+        .where('messages.type', 'in', writtenTypes)
         .as('unread'),
     ]),
 );

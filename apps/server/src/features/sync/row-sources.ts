@@ -5,6 +5,7 @@ import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { DraftsService } from '../messages/drafts.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
+import type { PollsService } from '../messages/polls.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import type { ScheduledService } from '../messages/scheduled.service.ts';
 import type { ReachabilityService } from '../reachability/reachability.service.ts';
@@ -35,6 +36,7 @@ interface Services {
   memberships: MembershipsService;
   messages: MessagesService;
   pins: PinsService;
+  polls: PollsService;
   readMarks: ReadMarksService;
   chatListings: ChatListingsService;
   drafts: DraftsService;
@@ -45,7 +47,7 @@ interface Services {
 }
 
 export function createRowSources(services: Services): RowSources {
-  const { organization, users, chats, memberships, messages, pins, readMarks } = services;
+  const { organization, users, chats, memberships, messages, pins, polls, readMarks } = services;
   const { chatListings, drafts, scheduled, notificationSettings, feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
@@ -56,6 +58,7 @@ export function createRowSources(services: Services): RowSources {
     chatListing: (userId, above) => chatListings.listChanged(userId, above),
     draft: (userId, above) => drafts.listChanged(userId, above),
     scheduled: (userId, above) => scheduled.listChanged(userId, above),
+    vote: (userId, above) => polls.listChanged(userId, above),
     notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),
     chatNotificationSettings: (userId, above) =>
       notificationSettings.listOfChatsChanged(userId, above),

@@ -19,10 +19,12 @@ import type { GroupsService } from '../chats/groups.service.ts';
 import { leavesNoAdministrator } from './users.policy.ts';
 import {
   countActiveAdministrators,
+  endHiding,
   findOrganization,
   findUser,
   findUserByEmail,
   insertUser,
+  listHiding,
   listSettingsChanged,
   listUsersChanged,
   toSettingsRow,
@@ -59,6 +61,7 @@ export class UsersService {
   readonly handlers = {
     'user.updateProfile': (input, { caller }) => this.updateProfile(caller, input),
     'user.setStatus': (input, { caller }) => this.setStatus(caller, input),
+    'user.setReceiptsHidden': (input, { caller }) => this.setReceiptsHidden(caller, input.isHidden),
     'user.setLanguage': (input, { caller }) => this.setLanguage(caller, input.language),
     'user.setRole': (input, { caller }) => this.setRole(caller, input),
     'user.deactivate': (input, { caller }) => this.deactivate(caller, input.userId),
@@ -114,6 +117,24 @@ export class UsersService {
         status === null ? user : { ...user, status },
       ),
     );
+  }
+
+  /** Where the organisation permits it; showing receipts again is always permitted. */
+  setReceiptsHidden(caller: Caller, isHidden: boolean): Promise<Changed> {
+    return writeAs(this.#parts.db, caller, async (transaction) => {
+      const organization = await transaction.get(findOrganization, {});
+      if (isHidden && organization?.allowsHidden !== 1) throw new TendError('not_allowed');
+      return this.#change(transaction, caller.userId, ({ hidesReceipts: _before, ...user }) =>
+        isHidden ? { ...user, hidesReceipts: true } : user,
+      );
+    });
+  }
+
+  /** Ends the hiding of all receipts, within a change of the directory that has taken `version`. */
+  async showReceipts(transaction: Transaction, version: number): Promise<UserRow[]> {
+    const hiding = await transaction.all(listHiding, {});
+    if (hiding.length > 0) await transaction.run(endHiding, { version });
+    return hiding.map((stored) => toUserRow({ ...stored, hides_receipts: 0, version }));
   }
 
   setRole(caller: Caller, { userId, role }: ParsedInputOf<'user.setRole'>): Promise<Changed> {
@@ -205,7 +226,8 @@ export class UsersService {
       }
       const { id, name, jobTitle, role, state, pronunciation = '', phone = '' } = after;
       const status = after.status === undefined ? null : JSON.stringify(after.status);
-      const own = { name, jobTitle, pronunciation, phone, status };
+      const hidesReceipts = Number(after.hidesReceipts ?? false);
+      const own = { name, jobTitle, pronunciation, phone, status, hidesReceipts };
       await transaction.run(updateProfile, { id, ...own, role, state, version, now });
       return { rows: [{ ...after, version }], result: { version } };
     });

@@ -5,7 +5,7 @@ import {
   type SettingsRow,
   type UserRow,
 } from '@tend/protocol';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -22,6 +22,7 @@ const directoryColumns = [
   'email',
   'role',
   'state',
+  'hides_receipts',
   'version',
 ] as const;
 
@@ -44,6 +45,7 @@ export const insertUser = query<{
     job_title: p.jobTitle,
     role: p.role,
     state: 'active',
+    hides_receipts: 0,
     language: p.language,
     last_seen_at: null,
     created_at: p.now,
@@ -79,6 +81,7 @@ export const updateProfile = query<{
   status: string | null;
   role: Role;
   state: StoredUser['state'];
+  hidesReceipts: number;
   version: number;
   now: number;
 }>()((db, p) =>
@@ -92,6 +95,7 @@ export const updateProfile = query<{
       status: p.status,
       role: p.role,
       state: p.state,
+      hides_receipts: p.hidesReceipts,
       version: p.version,
       updated_at: p.now,
     })
@@ -122,7 +126,20 @@ export const listSettingsChanged = query<{ userId: string; above: number }>()((d
     .where('settings_version', '>', p.above),
 );
 
-export const findOrganization = query()((db) => db.selectFrom('organizations').select('id'));
+export const findOrganization = query()((db) =>
+  db.selectFrom('organizations').select(['id', 'allow_hidden_receipts as allowsHidden']),
+);
+
+export const listHiding = query()((db) =>
+  db.selectFrom('users').select(directoryColumns).where('hides_receipts', '=', sql.lit(1)),
+);
+
+export const endHiding = query<{ version: number }>()((db, p) =>
+  db
+    .updateTable('users')
+    .set({ hides_receipts: 0, version: p.version })
+    .where('hides_receipts', '=', sql.lit(1)),
+);
 
 export function toUserRow(
   stored: Pick<Selectable<StoredUser>, (typeof directoryColumns)[number]>,
@@ -138,6 +155,7 @@ export function toUserRow(
     email: stored.email,
     role: stored.role,
     state: stored.state,
+    ...(stored.hides_receipts === 1 && { hidesReceipts: true }),
     version: stored.version,
   };
 }

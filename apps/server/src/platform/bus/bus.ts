@@ -4,7 +4,8 @@ import type { ChangeFrame, Presence, Receipt } from '@tend/protocol';
 export interface BusEvents {
   /** After each commit: its changes, in order. */
   changes: readonly Omit<ChangeFrame, 'type'>[];
-  receipts: { chatId: string; receipts: Receipt[] };
+  /** Not sent to the people in `hiddenFrom`. */
+  receipts: { chatId: string; receipts: Receipt[]; hiddenFrom: readonly string[] };
   typing: { chatId: string; userId: string; isTyping: boolean };
   presence: { people: Presence[] };
   /** Close the sockets of these sessions: one session of a person, or all. */

@@ -27,6 +27,7 @@ export interface Tables {
   messages: MessagesTable;
   message_texts: MessageTextsTable;
   pins: PinsTable;
+  votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
@@ -81,6 +82,7 @@ interface OrganizationsTable {
   edit_within_minutes: number;
   /** 1 if the pages of links are read, to preview them. */
   link_previews: number;
+  allow_hidden_receipts: number;
   version: number;
 }
 
@@ -105,6 +107,8 @@ interface UsersTable {
   version: number;
   /** In the person's own space: language and other settings. */
   settings_version: number;
+  /** Of when they have read messages. */
+  hides_receipts: number;
 }
 
 /** A person's credentials; the model `account` of the account library. */
@@ -215,8 +219,8 @@ export interface MessagesTable {
   created_at: number;
   /** When it was written, if that was well before it was stored. */
   written_at: number | null;
-  type: 'text' | 'event' | 'deleted';
-  /** The text; for an event JSON; for a deleted message the id of the person who deleted it. */
+  type: 'text' | 'poll' | 'event' | 'deleted';
+  /** The text; for a poll its question; for an event JSON; for a deleted message the id of the person who deleted it. */
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
@@ -231,6 +235,22 @@ export interface MessagesTable {
   edited_at: number | null;
   /** As JSON; null when there are none. */
   reactions: string | null;
+  /** A poll's answers and result, as JSON. */
+  poll: string | null;
+}
+
+/** A person's vote in a poll, also one that was taken back. */
+interface VotesTable {
+  user_id: string;
+  chat_id: string;
+  message_id: string;
+  /** The places of the answers, as JSON. */
+  answers: string;
+  /** What the vote was before. */
+  answers_before: string;
+  /** The chat's version that counted it. */
+  counted_at: number;
+  version: number;
 }
 
 /** The pinned messages of each chat that has had any. */
@@ -274,6 +294,8 @@ interface ReadMarksTable {
   user_id: string;
   chat_id: string;
   up_to: number;
+  /** How far others see that the person has read: it stays while they hide it. */
+  shown_up_to: number;
   version: number;
 }
 

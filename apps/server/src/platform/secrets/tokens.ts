@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 
 const tokenBytes = 32;
 
@@ -10,6 +10,14 @@ export function newToken(): string {
 /** The stored form of a token. Tokens are random and long, so a fast hash without salt reveals nothing. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
+}
+
+/**
+ * The number of a link's issue, from which its token is derived. Not counted: a restored backup would count the same
+ * numbers again, and so bring back links that were revoked since.
+ */
+export function newIssue(): number {
+  return randomInt(1, 2 ** 31);
 }
 
 /** A reproducible token for one `purpose` that only the holder of `secret` can make. */

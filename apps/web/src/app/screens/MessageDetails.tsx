@@ -1,3 +1,4 @@
+import { isReadable } from '@tend/protocol';
 import { useMemo } from 'react';
 import { useMentionWords } from '../../features/messages/mentions/use-mention-words.ts';
 import { Recipients } from '../../features/messages/details/Recipients.tsx';
@@ -20,7 +21,7 @@ export function MessageDetails({ chatId, seq }: { chatId: string; seq: number })
   const { t } = useText();
   const client = useClient();
   const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
-  const isOwn = message?.authorId === client.userId && message.content.type === 'text';
+  const isOwn = message?.authorId === client.userId && isReadable(message.content);
   return (
     <div className="column message-details">
       <WrittenMessage chatId={chatId} seq={seq} />
@@ -44,7 +45,7 @@ function WrittenMessage({ chatId, seq }: { chatId: string; seq: number }) {
   const { nameOf } = usePeople();
   const { textOf } = useMentionWords();
   const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
-  if (message?.content.type !== 'text') return null;
+  if (message === null || !isReadable(message.content)) return null;
   const { authorId, content } = message;
   const author = authorId === client.userId ? t('message.you') : nameOf(authorId);
   const written = wordWritten(message, (time) => formatMoment(time, today, language), t);

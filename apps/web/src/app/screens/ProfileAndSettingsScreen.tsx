@@ -2,6 +2,7 @@ import { keypadOutline } from 'ionicons/icons';
 import { ProfileScreen } from '../../features/accounts/ProfileScreen.tsx';
 import { PushSettings } from '../../features/devices/PushSettings.tsx';
 import { NotificationRows } from '../../features/notifications/settings/NotificationRows.tsx';
+import { ReceiptsSetting } from '../../features/users/ReceiptsSetting.tsx';
 import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';
@@ -16,6 +17,7 @@ export function ProfileAndSettingsScreen() {
         <>
           <PushSettings />
           <NotificationRows />
+          <ReceiptsSetting />
         </>
       }
       keyboard={

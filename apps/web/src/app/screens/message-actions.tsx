@@ -1,3 +1,4 @@
+import { isReadable } from '@tend/protocol';
 import { checkmarkDone, notificationsOutline } from 'ionicons/icons';
 import { copyText } from '../../features/messages/menu/copy-text.ts';
 import { deleteMessage } from '../../features/messages/menu/DeleteMessage.tsx';
@@ -6,6 +7,7 @@ import { forwardMessage } from '../../features/messages/menu/Forward.tsx';
 import { editMessage, replyToMessage } from '../../features/messages/composer/reply-and-edit.ts';
 import { removePreview } from '../../features/messages/menu/remove-preview.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
+import { closePoll, showVotes, takeBackVote } from '../../features/messages/polls/poll-actions.tsx';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
 import { saveMessage } from '../../features/messages/menu/save-message.ts';
 import { shareMessage } from '../../features/messages/share/share-message.ts';
@@ -38,7 +40,7 @@ const showRecipients: MessageAction = {
   name: 'recipients',
   icon: checkmarkDone,
   isFor: ({ seq, isOwn, content }, { chat }) =>
-    seq !== null && isOwn && content.type === 'text' && !chat.isSaved,
+    seq !== null && isOwn && isReadable(content) && !chat.isSaved,
   label: (t) => t('receipts.heading'),
   addressFor: ({ chatId, message }) =>
     `${addressOf('details', { kind: 'message', id: chatId })}?at=${message.seq ?? 0}`,
@@ -55,6 +57,9 @@ export const messageActions: readonly MessageAction[] = [
   selectMessage,
   shareMessage,
   removePreview,
+  showVotes,
+  takeBackVote,
+  closePoll,
   showReactions,
   showHistory,
   showRecipients,

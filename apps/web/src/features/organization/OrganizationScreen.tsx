@@ -1,6 +1,6 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
-import { eyeOutline, linkOutline } from 'ionicons/icons';
-import { type ComponentProps, useState } from 'react';
+import { eyeOffOutline, eyeOutline, linkOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
@@ -26,7 +26,7 @@ interface Values {
 
 /**
  * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, how long
- * messages can be edited, and whether links are previewed.
+ * messages can be edited, whether links are previewed, and whether people may hide when they read.
  */
 export function OrganizationScreen() {
   const { t } = useText();
@@ -46,24 +46,19 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const [allowTextInPush, setAllowTextInPush] = useState(organization.allowTextInPush);
-  const [linkPreviews, setLinkPreviews] = useState(organization.linkPreviews ?? true);
+  const [switches, setSwitches] = useState(() => toSwitches(organization));
   // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
     const editWithinMinutes = toMinutes(hours);
+    const { allowTextInPush, ...ofMessages } = switches;
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
-    await client.call('organization.updateMessages', { editWithinMinutes, linkPreviews });
+    await client.call('organization.updateMessages', { editWithinMinutes, ...ofMessages });
     showToast({ text: t('organization.saved') });
   });
   const form = useForm(
-    {
-      name: organization.name,
-      contactEmail: organization.contactEmail,
-      minutes: String(organization.digestAfterMinutes),
-      hours: String(organization.editWithinMinutes / 60),
-    },
+    toValues(organization),
     (values) => checkOrganization(values, text),
     task.run,
   );
@@ -81,20 +76,11 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
         note={t('setUp.contactEmailNote')}
         {...form.field('contactEmail')}
       />
-      <SwitchCard
-        icon={eyeOutline}
-        name="allowTextInPush"
-        isOn={allowTextInPush}
-        onChange={setAllowTextInPush}
-      />
+      <SwitchCard name="allowTextInPush" icon={eyeOutline} {...{ switches, setSwitches }} />
       <Field label={t('organization.digestAfter')} {...form.field('minutes')} />
       <Field label={t('organization.editWithin')} {...form.field('hours')} />
-      <SwitchCard
-        icon={linkOutline}
-        name="linkPreviews"
-        isOn={linkPreviews}
-        onChange={setLinkPreviews}
-      />
+      <SwitchCard name="linkPreviews" icon={linkOutline} {...{ switches, setSwitches }} />
+      <SwitchCard name="allowHiddenReceipts" icon={eyeOffOutline} {...{ switches, setSwitches }} />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
       <Button type="submit" isBusy={task.isBusy}>
         {t('action.save')}
@@ -103,17 +89,41 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   );
 }
 
-interface SwitchCardProps extends Omit<ComponentProps<typeof SwitchRow>, 'title'> {
-  name: 'allowTextInPush' | 'linkPreviews';
+function toValues(organization: OrganizationRow): Values {
+  const { name, contactEmail, digestAfterMinutes, editWithinMinutes } = organization;
+  const [minutes, hours] = [String(digestAfterMinutes), String(editWithinMinutes / 60)];
+  return { name, contactEmail, minutes, hours };
+}
+
+function toSwitches({
+  allowTextInPush,
+  linkPreviews = true,
+  allowHiddenReceipts,
+}: OrganizationRow): Switches {
+  return { allowTextInPush, linkPreviews, allowHiddenReceipts };
+}
+
+type Switches = Record<'allowTextInPush' | 'linkPreviews' | 'allowHiddenReceipts', boolean>;
+
+interface SwitchCardProps {
+  name: keyof Switches;
+  icon: string;
+  switches: Switches;
+  setSwitches: (switches: Switches) => void;
 }
 
 /** A switch with what it means. */
-function SwitchCard({ name, ...row }: SwitchCardProps) {
+function SwitchCard({ name, icon, switches, setSwitches }: SwitchCardProps) {
   const { t } = useText();
   return (
     <div>
       <Card>
-        <SwitchRow title={t(`organization.${name}`)} {...row} />
+        <SwitchRow
+          icon={icon}
+          title={t(`organization.${name}`)}
+          isOn={switches[name]}
+          onChange={(isOn) => setSwitches({ ...switches, [name]: isOn })}
+        />
       </Card>
       <p className="small field-note">{t(`organization.${name}Text`)}</p>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../buttons/Button.tsx';
 import './NothingFound.css';
@@ -13,8 +13,13 @@ interface NothingFoundProps {
 /** Replaces a list that a search or filter has emptied. */
 export function NothingFound({ children, onShowAll }: NothingFoundProps) {
   const { t } = useText();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The row that had it is gone.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="column nothing-found" role="status">
+    <div ref={place} className="column nothing-found" role="status" tabIndex={-1}>
       <p>{children}</p>
       {onShowAll !== undefined && (
         <Button kind="soft" size="small" onClick={onShowAll}>

@@ -2,8 +2,10 @@ import {
   decideNotification,
   decideReaction,
   isPermitted,
+  isReadable,
   isSettledByReading,
   topicOf,
+  type MessageContent,
   type MessageRow,
   type NotificationDecision,
   type NotificationKind,
@@ -139,7 +141,7 @@ export class Composer {
     const userId = facts.person.id;
     const alert = await db.get(findNewReaction, { userId, chatId, seq });
     const [message] = await messages.listBetween(chatId, { from: seq, to: seq }, 1);
-    if (!alert?.reaction || message?.content.type !== 'text') return dropped(null);
+    if (!alert?.reaction || !message || !isReadable(message.content)) return dropped(null);
     const now = clock.now();
     const { how, reason, postponedUntil } = decideReaction({ ...facts, message, now }, kinds);
     if (postponedUntil !== null) return { type: 'wait', until: postponedUntil };
@@ -158,6 +160,7 @@ export class Composer {
       url: `/#${addressOfMessage(chatId, seq)}`,
       chatId,
       // Without the message's id, so that a further reaction to it is not taken for a push that comes twice.
+      notificationId: alert.id,
       seq,
       timestamp: alert.created_at,
       badgeCount,
@@ -333,11 +336,12 @@ export class Composer {
     const { db, texts } = this.#parts;
     const reader = await db.get(findReader, { userId: person.id });
     const mayTell = reader?.allowsText === 1;
+    const wording = texts.in(reader?.language ?? 'en');
     return {
-      wording: texts.in(reader?.language ?? 'en'),
+      wording,
       organizationName: reader?.organizationName ?? '',
       sender: mayTell && settings.showSender ? await this.#nameOf(actorId) : null,
-      text: mayTell && settings.showText ? await this.#textOf(message) : null,
+      text: mayTell && settings.showText ? await this.#textOf(message, wording) : null,
     };
   }
 
@@ -345,8 +349,20 @@ export class Composer {
     return (await this.#parts.db.get(findName, { id }))?.name ?? null;
   }
 
-  async #textOf({ content }: MessageRow): Promise<string | null> {
-    if (content.type !== 'text') return null;
+  async #textOf({ content }: MessageRow, { say }: Wording): Promise<string | null> {
+    switch (content.type) {
+      case 'text':
+        return this.#spell(content);
+      case 'poll':
+        return say('message.poll', { question: content.question });
+      case 'event':
+      case 'deleted':
+      case 'unknown':
+        return null;
+    }
+  }
+
+  async #spell(content: Extract<MessageContent, { type: 'text' }>): Promise<string> {
     const names = new Map<string, string>();
     for (const { who } of content.mentions ?? []) {
       const name = who.type === 'user' ? await this.#nameOf(who.userId) : null;

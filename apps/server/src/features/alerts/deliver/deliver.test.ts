@@ -79,6 +79,39 @@ test.for(wishes)(
   },
 );
 
+test.for([
+  ['en', 'Ada: Poll: Which day?'],
+  ['ru', 'Ada: Опрос: Which day?'],
+] as const)(
+  '[PO12] in %s a push of a poll says "%s"; votes are not pushed',
+  async ([language, said]) => {
+    const {
+      notificationSettings,
+      organization,
+      messages,
+      users,
+      polls,
+      settle,
+      takeSent,
+      ...parts
+    } = await startPushedGroup();
+    const { ada, ben, chatId, id } = parts;
+    await users.setLanguage(by(ben), language);
+    const shown = { sound: true, showSender: true, showText: true };
+    await notificationSettings.update(by(ben), shown);
+    const permitted = { allowTextInPush: true, digestAfterMinutes: 15 };
+    await organization.updateNotifications(anAdministrator, permitted);
+    const poll = { id: id(), chatId, question: 'Which day?', answers: ['Thursday', 'Friday'] };
+    await messages.sendPoll(by(ada), { ...poll, isMultiple: false, isAnonymous: false });
+    await settle();
+    expect(takeSent().map(({ payload: { body } }) => body)).toEqual([said]);
+    await polls.vote(by(ada), { chatId, messageId: poll.id, answers: [0] });
+    await polls.close(by(ada), { chatId, messageId: poll.id });
+    await settle();
+    expect(takeSent()).toEqual([]);
+  },
+);
+
 test('[PU14] a message whose text is too large for the push service is pushed without it', async () => {
   const { push, notificationSettings, organization, send, settle, takeSent, ...parts } =
     await startPushedGroup();

@@ -42,7 +42,7 @@ async function startWritten() {
   };
 }
 
-test('[AL26] a reaction alerts the author of the message: a row, and a push without a sound after ten seconds', async () => {
+test('[AL26][SC205] a reaction alerts the author of the message: a row, and a push without a sound after ten seconds', async () => {
   const { ada, ben, cid, chatId, messageId, seq, topic, react, reactionsOf, ...parts } =
     await startWritten();
   await react(ada, '👍');
@@ -66,6 +66,8 @@ test('[AL26] a reaction alerts the author of the message: a row, and a push with
       badgeCount: 0,
     },
   });
+  const [alert] = await reactionsOf(ben);
+  expect(sent?.payload.notificationId).toBe(alert?.id);
   for (const userId of [ada, cid]) expect(await reactionsOf(userId)).toEqual([]);
 });
 

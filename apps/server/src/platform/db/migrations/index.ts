@@ -26,6 +26,8 @@ import { up as scheduledMessages } from './0025-scheduled-messages.ts';
 import { up as messagesByTime } from './0026-messages-by-time.ts';
 import { up as formats } from './0027-formats.ts';
 import { up as linkPreviews } from './0028-link-previews.ts';
+import { up as polls } from './0029-polls.ts';
+import { up as hiddenReceipts } from './0030-hidden-receipts.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0026-messages-by-time': { up: messagesByTime },
   '0027-formats': { up: formats },
   '0028-link-previews': { up: linkPreviews },
+  '0029-polls': { up: polls },
+  '0030-hidden-receipts': { up: hiddenReceipts },
 };

@@ -1,5 +1,5 @@
 import type { ChatListItem } from '@tend/client';
-import { informationCircleOutline } from 'ionicons/icons';
+import { informationCircleOutline, reorderTwoOutline } from 'ionicons/icons';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
@@ -13,11 +13,13 @@ import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import {
   archiveAction,
   type ChatAction,
+  type Subject,
   muteAction,
   pinAction,
   readAction,
 } from './chat-actions.ts';
 import { listenForChatSwipes } from './chat-swipe.ts';
+import { PinnedOrderSheet } from './PinnedOrderSheet.tsx';
 import './menu-rows.css';
 
 export interface ChatActionsProps {
@@ -85,6 +87,10 @@ export function ChatActions({ area, menuOf, onMenu }: ChatActionsProps) {
   );
 }
 
+function isPinned({ pinOrder }: ChatListItem): boolean {
+  return pinOrder !== null;
+}
+
 interface ChatMenuProps {
   chat: ChatListItem;
   /** Why the last action was refused. */
@@ -97,16 +103,13 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
   const text = useText();
   const client = useClient();
   const navigation = useNavigation();
-  const { chatId, title, isArchived, pinOrder } = chat;
+  const { chatId, title, pinOrder } = chat;
+  const [isOrdering, setOrdering] = useState(false);
+  const pinnedCount = useReadable(client.chatList).items.filter(isPinned).length;
   const subject = { chat, client, t: text.t };
   // Nothing is ever unread there, and nothing notifies.
   const mute = chat.isSaved ? null : muteAction(subject);
-  const actions = [
-    ...(chat.isSaved ? [] : [readAction(subject)]),
-    // A pinned chat of the archive still takes up a pin.
-    ...(isArchived && pinOrder === null ? [] : [pinAction(subject)]),
-    archiveAction(subject),
-  ];
+  const actions = actionsFor(subject);
 
   function run(action: ChatAction) {
     try {
@@ -123,6 +126,7 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
     navigation.open(addressOf('details', { kind: 'chat', id: chatId }));
   }
 
+  if (isOrdering) return <PinnedOrderSheet onClose={onClose} />;
   return (
     <Sheet title={title} onClose={onClose}>
       {refusal !== null && <Notice kind="error">{sentenceOf(refusal, text)}</Notice>}
@@ -135,6 +139,13 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
             onClick={() => run(action)}
           />
         ))}
+        {pinOrder !== null && pinnedCount > 1 && (
+          <SettingRow
+            icon={reorderTwoOutline}
+            title={text.t('chats.pinnedOrder')}
+            onOpen={() => setOrdering(true)}
+          />
+        )}
         {mute !== null && (
           <SettingRow icon={mute.icon} title={mute.label} onClick={() => run(mute)} />
         )}
@@ -146,4 +157,14 @@ function ChatMenu({ chat, refusal, onRefusal, onClose }: ChatMenuProps) {
       </div>
     </Sheet>
   );
+}
+
+function actionsFor(subject: Subject): ChatAction[] {
+  const { isSaved, isArchived, pinOrder } = subject.chat;
+  return [
+    ...(isSaved ? [] : [readAction(subject)]),
+    // A pinned chat of the archive still takes up a pin.
+    ...(isArchived && pinOrder === null ? [] : [pinAction(subject)]),
+    archiveAction(subject),
+  ];
 }

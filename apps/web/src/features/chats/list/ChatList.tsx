@@ -152,7 +152,8 @@ const emptyTexts = {
 const loadActions = async () => (await import('./ChatActions.tsx')).ChatActions;
 
 function Actions(props: ChatActionsProps) {
-  return <LoadedLater load={loadActions} props={props} />;
+  const { t } = useText();
+  return <LoadedLater load={loadActions} props={props} failure={t('chats.actionsFailed')} />;
 }
 
 function Notices() {

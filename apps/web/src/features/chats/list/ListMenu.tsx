@@ -5,6 +5,8 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { ChatListKind } from './chat-filters.ts';
 import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
 
+const loadMenu = async () => (await import('./ListMenuSheet.tsx')).ListMenuSheet;
+
 /** The button for what can be done with a list as a whole. */
 export function ListMenu({ kind }: { kind: ChatListKind }) {
   const { t } = useText();
@@ -13,7 +15,8 @@ export function ListMenu({ kind }: { kind: ChatListKind }) {
     <>
       <IconButton icon={ellipsisVertical} label={t('chats.more')} onClick={() => setIsOpen(true)} />
       <LoadedLater
-        load={async () => (await import('./ListMenuSheet.tsx')).ListMenuSheet}
+        load={loadMenu}
+        failure={t('chats.actionsFailed')}
         props={isOpen ? { kind, onClose: () => setIsOpen(false) } : null}
       />
     </>

@@ -23,7 +23,7 @@ export interface ChatAction {
   run: () => void;
 }
 
-interface Subject {
+export interface Subject {
   chat: ChatListItem;
   client: Client;
   t: Text['t'];
@@ -55,9 +55,18 @@ export function pinAction({ chat, client, t }: Subject): ChatAction {
     shortLabel: label,
     run() {
       if (!isPinned) requireRoom(client);
-      const set = (isOn: boolean) => () => client.setPinned(chat.chatId, isOn);
-      const text = t(isPinned ? 'chats.unpinned' : 'chats.pinnedNow');
-      withUndo({ t, text, work: set(!isPinned), undo: set(isPinned) })();
+      const order = pinnedIn(client).map(({ chatId }) => chatId);
+      const set = (isOn: boolean) => client.setPinned(chat.chatId, isOn);
+      withUndo({
+        t,
+        text: t(isPinned ? 'chats.unpinned' : 'chats.pinnedNow'),
+        work: () => set(!isPinned),
+        undo() {
+          set(isPinned);
+          // Pinned anew it would be at the top.
+          if (isPinned) client.orderPinned(order);
+        },
+      })();
     },
   };
 }
@@ -101,10 +110,14 @@ export function archiveAction({ chat, client, t }: Subject): ChatAction {
   };
 }
 
+/** From top to bottom. */
+function pinnedIn(client: Client): ChatListItem[] {
+  return client.chatList.getSnapshot().items.filter(({ pinOrder }) => pinOrder !== null);
+}
+
 /** The server has the last word; here it is said at once, also without a connection. */
 function requireRoom(client: Client): void {
-  const pinned = client.chatList.getSnapshot().items.filter(({ pinOrder }) => pinOrder !== null);
-  if (pinned.length >= limits.pinnedChats) throw new TendError('pinned_chats_full');
+  if (pinnedIn(client).length >= limits.pinnedChats) throw new TendError('pinned_chats_full');
 }
 
 interface Undoable {

@@ -1,5 +1,5 @@
 import type { ChatListItem } from '@tend/client';
-import type { ChatEvent, MessageContent } from '@tend/protocol';
+import { isReadable, type ChatEvent, type MessageContent } from '@tend/protocol';
 import type { Text } from '../../../platform/language/i18n.ts';
 
 /** The kinds of beginning of a chat row's second line, in order of precedence. */
@@ -44,8 +44,9 @@ function describeFailure(
   { preview, failedCount }: ChatListItem,
   { t, textOf }: PreviewFacts,
 ): PreviewLine {
-  const isNewest = preview?.state === 'failed' && preview.content.type === 'text';
-  const text = isNewest ? onOneLine(textOf(preview.content)) : '';
+  const content = preview?.state === 'failed' ? preview.content : null;
+  const isNewest = content !== null && isReadable(content);
+  const text = isNewest ? onOneLine(textOf(content)) : '';
   const leadText = isNewest ? t('chats.notSent') : t('chats.notSentCount', { count: failedCount });
   return { lead: 'failed', leadText, text };
 }

@@ -174,7 +174,7 @@ class SwipedRow {
         'button',
         { type: 'button', className: 'chat-swipe-action' },
         drawIcon(action.icon, 'small'),
-        action.shortLabel,
+        make('span', { className: 'chat-swipe-word' }, action.shortLabel),
       );
       if (action === outer) button.dataset['outer'] = '';
       button.addEventListener('click', (event) => {

@@ -19,12 +19,13 @@ import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { useHold } from '../../../platform/gestures/use-hold.ts';
 import { showToast } from '../../../shared/toast.ts';
-import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { ComposerField } from './ComposerField.tsx';
 import { Draft } from './draft.ts';
 import { FormatBar } from './FormatBar.tsx';
+import { NewPollButton } from '../polls/NewPollButton.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
@@ -51,14 +52,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   const formatting = useFormatting({ draft, field, change });
   const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
   const edit = useDraftPart(draft, (writing) => writing.edit);
-  const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
-  const isNothing = useDraftPart(draft, isBlank);
+  const { left, isTooLong, canSend } = useLength(draft);
   const noteId = useId();
   const aboutId = useId();
   const ending = useEnding(chatId, draft);
   useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
-  const isTooLong = left !== null && left < 0;
-  const canSend = !isTooLong && !isNothing;
   const later = useLater(canSend && edit === undefined);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
@@ -101,11 +99,20 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
+        <NewPollButton chatId={chatId} />
         <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
       </div>
     </footer>
   );
 });
+
+/** How much room is left, when it becomes scarce, and whether there is something to send. */
+function useLength(draft: Draft) {
+  const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
+  const isNothing = useDraftPart(draft, isBlank);
+  const isTooLong = left !== null && left < 0;
+  return { left, isTooLong, canSend: !isTooLong && !isNothing };
+}
 
 /** Renders again only when the part changes. */
 function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): Part {
@@ -252,7 +259,7 @@ function Sending({ canSend, isEdit, onSend, later, ending }: SendingProps) {
         {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
       </button>
       {later.isOpen && (
-        <LoadedLater
+        <LoadedWhenAsked
           load={loadSendLater}
           props={{ sendAt: null, onChoose: handleChoice, onClose }}
           onFailed={onClose}

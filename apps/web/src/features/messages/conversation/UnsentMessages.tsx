@@ -37,7 +37,7 @@ function UnsentMessage({ entryKey, content }: UnsentMessageProps) {
   const { t } = text;
   const client = useClient();
   const { textOf } = useMentionWords();
-  const written = content.type === 'text' ? textOf(content) : '';
+  const written = content.type === 'event' ? '' : textOf(content);
   const copying = useTask(() => copyText.run({ text: written }, text));
   return (
     <li className="unsent-message">

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 
 interface Leads {
   /** Leads to the message at this position. */
@@ -22,6 +22,6 @@ export function useDateJump(
   const props = { chatId, day, onLead, onClose };
   return {
     onDay: setDay,
-    dateSheet: <LoadedLater load={loadSheet} props={props} onFailed={onClose} />,
+    dateSheet: <LoadedWhenAsked load={loadSheet} props={props} onFailed={onClose} />,
   };
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tend/protocol';
-import { checkmarkDone, checkmarkDoneCircle, timeOutline } from 'ionicons/icons';
-import { useCallback, useState } from 'react';
+import { checkmarkDone, checkmarkDoneCircle, eyeOffOutline, timeOutline } from 'ionicons/icons';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useClient } from '../../../platform/client/client.ts';
 import { formatMoment } from '../../../platform/language/dates.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -26,6 +27,7 @@ interface RecipientsProps {
 const icons: Record<ReceiptState, string> = {
   read: checkmarkDoneCircle,
   delivered: checkmarkDone,
+  hidden: eyeOffOutline,
   onItsWay: timeOutline,
 };
 
@@ -58,6 +60,12 @@ function RecipientGroup({ state, people }: { state: ReceiptState; people: readon
   const { t } = useText();
   const [isWhole, setWhole] = useState(people.length <= shownAtFirst + 1);
   const shown = isWhole ? people : people.slice(0, shownAtFirst);
+  const further = useRef<HTMLLIElement>(null);
+  function showAll() {
+    flushSync(() => setWhole(true));
+    // The button is gone.
+    further.current?.focus({ preventScroll: true });
+  }
   return (
     <section className="recipients">
       <div className="row recipients-head">
@@ -66,14 +74,14 @@ function RecipientGroup({ state, people }: { state: ReceiptState; people: readon
       </div>
       <Card>
         <ul>
-          {shown.map((person) => (
-            <li key={person.userId}>
+          {shown.map((person, index) => (
+            <li key={person.userId} {...(index === shownAtFirst && { ref: further, tabIndex: -1 })}>
               <RecipientRow person={person} state={state} />
             </li>
           ))}
         </ul>
         {!isWhole && (
-          <Button kind="soft" onClick={() => setWhole(true)}>
+          <Button kind="soft" onClick={showAll}>
             {t('receipts.more', { count: people.length - shown.length })}
           </Button>
         )}
@@ -87,7 +95,7 @@ function RecipientRow({ person, state }: { person: Recipient; state: ReceiptStat
   const { byId, nameOf } = usePeople();
   const today = useToday();
   const { userId, readAt, deliveredAt } = person;
-  const at = { read: readAt, delivered: deliveredAt, onItsWay: null }[state];
+  const at = { read: readAt, delivered: deliveredAt, hidden: deliveredAt, onItsWay: null }[state];
   return (
     <PersonRow
       id={userId}

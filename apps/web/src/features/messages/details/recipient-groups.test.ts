@@ -27,6 +27,19 @@ test('[SC96] recipients are grouped by what is known of them, the earliest first
   ]);
 });
 
+test('[MS90] of who hides it, only the delivery is told', () => {
+  const hidden = [recipient('hides', null, 5), recipient('hides, away', null, null)];
+  const groups = groupRecipients([
+    recipient('received', null, 8),
+    ...hidden.map((person) => ({ ...person, isHidden: true })),
+  ]);
+  expect(groups.map(({ state, people }) => [state, people.map(({ userId }) => userId)])).toEqual([
+    ['delivered', ['received']],
+    ['hidden', ['hides']],
+    ['onItsWay', ['hides, away']],
+  ]);
+});
+
 test('[SC96] a group without people is left out', () => {
   expect(groupRecipients([recipient('away', null, null)])).toHaveLength(1);
   expect(groupRecipients([])).toEqual([]);

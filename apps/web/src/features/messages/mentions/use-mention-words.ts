@@ -12,7 +12,7 @@ interface MentionWords {
   /** "@Grace Adeyemi", by current name; as sent where the person is unknown. */
   wordOf: (who: Mention['who'], sent: string) => string;
   /**
-   * A message's text, with mentions by current names; for a deleted message, that it was deleted and by whom; for one
+   * A message's text, with mentions by current names; for a poll, its question; for a deleted message, that it was deleted and by whom; for one
    * that only a newer version of the app can read, that this one has to be updated.
    */
   textOf: (content: WrittenContent) => string;
@@ -32,11 +32,18 @@ export function useMentionWords(): MentionWords {
   );
   const textOf = useCallback(
     (content: WrittenContent) => {
-      if (content.type === 'text') return plainWords(content, wordOf);
-      if (content.type === 'unknown') return t('message.unknown');
-      return content.byId === userId
-        ? t('message.deletedByYou')
-        : t('message.deletedBy', { name: nameOf(content.byId) });
+      switch (content.type) {
+        case 'text':
+          return plainWords(content, wordOf);
+        case 'poll':
+          return t('poll.preview', { question: content.question });
+        case 'unknown':
+          return t('message.unknown');
+        case 'deleted':
+          return content.byId === userId
+            ? t('message.deletedByYou')
+            : t('message.deletedBy', { name: nameOf(content.byId) });
+      }
     },
     [t, userId, nameOf, wordOf],
   );

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
@@ -49,7 +50,7 @@ export function MessageMenu({ chatId, message, actions, begin, ...props }: Messa
   );
   const [isAnyEmoji, setAnyEmoji] = useState(begin === 'emoji');
   const { content } = message;
-  const text = content.type === 'text' ? textOf(content) : '';
+  const text = isReadable(content) ? textOf(content) : '';
   const subject = { chatId, message, text };
   if (chosen !== null) {
     return <chosen.Sheet subject={subject} onClose={onClose} />;

@@ -1,4 +1,5 @@
 import { happyOutline } from 'ionicons/icons';
+import { useRef } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -26,13 +27,16 @@ function Reactions({ subject: { chatId, message }, onClose }: MessageSheetProps)
   const client = useClient();
   const { byId, nameOf } = usePeople();
   const { reactions } = message;
+  const list = useRef<HTMLUListElement>(null);
   function handleRemoval() {
     client.react(chatId, message.id, null);
+    // The row goes; the focus stays in the sheet.
+    list.current?.focus({ preventScroll: true });
     if (countOf(reactions) === 1) onClose();
   }
   return (
     <Sheet title={t('message.reactionsCount', { count: countOf(reactions) })} onClose={onClose}>
-      <ul className="reaction-people">
+      <ul ref={list} className="reaction-people" tabIndex={-1}>
         {reactions.flatMap(({ emoji, userIds }) =>
           userIds.map((id) => (
             <li key={id}>

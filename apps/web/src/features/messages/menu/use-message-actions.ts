@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
@@ -27,7 +28,7 @@ export function useMessageActions({
     const pins = client.pins(chatId).getSnapshot();
     if (chat === null || !action.isFor(message, { chat, organization, pins })) return;
     const { content, key } = message;
-    const words = content.type === 'text' ? textOf(content) : '';
+    const words = isReadable(content) ? textOf(content) : '';
     const subject = { chatId, message, text: words };
     if ('addressFor' in action) {
       navigation.open(action.addressFor(subject));

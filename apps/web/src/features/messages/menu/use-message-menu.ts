@@ -1,4 +1,5 @@
 import type { ConversationMessage, ConversationSnapshot } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
@@ -54,7 +55,7 @@ export function useMessageMenu(
   }, [scroller]);
   const message = messages.find(({ key }) => key === opened?.key);
   return {
-    message: message?.content.type === 'text' ? message : null,
+    message: message !== undefined && isReadable(message.content) ? message : null,
     begin: opened?.begin ?? 'menu',
     beside: opened?.beside ?? null,
     open,

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { PinsSheet } from './PinsSheet.tsx';
 import './PinnedBar.css';
 
@@ -60,7 +61,7 @@ function PinLine({ pins, pin, index, onPress, onList }: PinLineProps) {
         <span className="fill stack">
           <b>{heading}</b>
           <span className="truncate clamp-large" dir="auto">
-            {pin.excerpt}
+            {wordExcerpt(pin, t)}
           </span>
         </span>
       </button>

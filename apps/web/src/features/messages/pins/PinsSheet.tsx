@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { usePeople } from '../../users/use-people.ts';
+import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { togglePin } from './pin-message.ts';
 import './PinsSheet.css';
 
@@ -41,7 +42,7 @@ export function PinsSheet({ chatId, pins, onLead, onClose }: PinsSheetProps) {
             {chat?.may.pin === true && (
               <IconButton
                 icon={closeOutline}
-                label={t('pins.unpin', { excerpt: pin.excerpt })}
+                label={t('pins.unpin', { excerpt: wordExcerpt(pin, t) })}
                 onClick={() => togglePin({ client, text, chatId, pins }, asSeen(pin))}
               />
             )}
@@ -61,7 +62,8 @@ function PinRow({ pin, onPress }: { pin: Pin; onPress: () => void }) {
   const { t, language } = useText();
   const { userId: selfId, nameOf } = usePeople();
   const today = useToday();
-  const { authorId, byId, pinnedAt, excerpt } = pin;
+  const { authorId, byId, pinnedAt } = pin;
+  const words = wordExcerpt(pin, t);
   const moment = formatMoment(pinnedAt, today, language);
   const pinned =
     byId === selfId
@@ -73,7 +75,7 @@ function PinRow({ pin, onPress }: { pin: Pin; onPress: () => void }) {
         <bdi>{authorId === selfId ? t('message.you') : nameOf(authorId)}</bdi>
       </b>
       <span className="clamp" dir="auto">
-        {excerpt}
+        {words}
       </span>
       <span className="small">{pinned}</span>
     </button>

@@ -17,6 +17,7 @@ function message(id: string, changes: Partial<ConversationMessage>): Conversatio
     forwardedFrom: null,
     reactions: [],
     refusedChange: null,
+    vote: null,
     isChangeWaiting: false,
     state: 'sent',
     failure: null,

@@ -36,6 +36,7 @@ const messageAt = (seq: number | null) => ({
   forwardedFrom: null,
   reactions: [],
   refusedChange: null,
+  vote: null,
   isChangeWaiting: false,
   failure: null,
 });

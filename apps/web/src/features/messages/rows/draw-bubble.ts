@@ -1,5 +1,5 @@
-import { isSame, type ConversationMessage, type RefusedChange } from '@tend/client';
-import { type ErrorCode, errorRegistry, isMentioned } from '@tend/protocol';
+import { isSame, type ConversationMessage } from '@tend/client';
+import { isMentioned, isReadable, type PollContent } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -17,6 +17,8 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
 import { drawPreview } from './draw-preview.ts';
+import { drawRefusedChange, drawRefusedVote, drawUnsent } from './draw-failure.ts';
+import { drawPoll } from './draw-poll.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
@@ -75,7 +77,7 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
 
 function wordReaders({ isOwn, seq, content }: ConversationMessage, facts: RowFacts): string {
   const { countReaders, text } = facts;
-  if (!isOwn || seq === null || content.type !== 'text' || countReaders === null) return '';
+  if (!isOwn || seq === null || !isReadable(content) || countReaders === null) return '';
   const { count, total } = countReaders(seq);
   if (count === 0) return '';
   return count === total
@@ -109,6 +111,7 @@ class Bubble {
   readonly #text = make('div', { className: 'bubble-text', dir: 'auto' });
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
+  #poll: HTMLElement | null = null;
   #look: Look;
   /** The head above the text and the notes below the bubble, as drawn last. */
   #drawnHead = '';
@@ -137,6 +140,7 @@ class Bubble {
     const isSameText =
       before.words === look.words &&
       isSameContent(before.message, look.message) &&
+      before.message.vote === look.message.vote &&
       before.isUnfolded === look.isUnfolded &&
       before.text === look.text;
     if (!isSameText) this.#drawText(facts);
@@ -150,8 +154,13 @@ class Bubble {
 
   #drawText({ selfId, text, wordOf }: RowFacts): void {
     const { content, key } = this.#look.message;
-    this.element.classList.toggle('bubble-row-textless', content.type !== 'text');
+    this.element.classList.toggle('bubble-row-textless', !isReadable(content));
     if (content.type === 'event') return;
+    if (content.type === 'poll') {
+      this.#drawPoll(content, text);
+      return;
+    }
+    this.#forgetPoll();
     if (content.type !== 'text') {
       const icon = drawIcon(content.type === 'deleted' ? banOutline : refreshOutline, 'text');
       this.#text.classList.remove('bubble-text-emoji');
@@ -176,6 +185,28 @@ class Bubble {
     pressablesIn(this.#text)
       .at(focused - before.length)
       ?.focus({ preventScroll: true });
+  }
+
+  /** A poll may be deleted. */
+  #forgetPoll(): void {
+    this.#poll?.remove();
+    this.#poll = null;
+    this.#text.classList.remove('bubble-text-question');
+  }
+
+  /** The question in the place of the text, and the answers below it; the time is in their last line. */
+  #drawPoll(content: PollContent, text: Text): void {
+    const { key, isOwn, vote } = this.#look.message;
+    this.#text.classList.add('bubble-text-question');
+    this.#text.replaceChildren(content.question);
+    const before = this.#poll;
+    const answers = before === null ? [] : pressablesIn(before);
+    const focused = answers.findIndex((one) => one === document.activeElement);
+    this.#poll = drawPoll({ content, key, isOwn, vote }, this.#meta, text);
+    if (before === null) this.#article.append(this.#poll);
+    else before.replaceWith(this.#poll);
+    if (focused < 0) return;
+    (pressablesIn(this.#poll)[focused] ?? this.#article).focus({ preventScroll: true });
   }
 
   #drawRest(facts: RowFacts): void {
@@ -289,10 +320,12 @@ class Bubble {
   #drawNotes(): void {
     const { message, mark, isWaitingLast, readBy, text } = this.#look;
     const { refusedChange, failure } = message;
+    const refusedVote = message.vote?.refused ?? null;
     const drawn = JSON.stringify([
       mark === 'failed',
       failure,
       refusedChange,
+      refusedVote,
       isWaitingLast,
       readBy,
       text.language,
@@ -302,6 +335,7 @@ class Bubble {
     const notes: HTMLElement[] = [];
     if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
+    if (refusedVote !== null) notes.push(drawRefusedVote(refusedVote, text));
     const { t } = text;
     if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
     if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
@@ -328,49 +362,4 @@ function drawFace(id: string, name: string): HTMLElement {
   face.dataset['initials'] = initialsOf(name);
   const className = avatarClass({ id, shape: 'person', size: 32 });
   return make('span', { className, ariaHidden: 'true' }, face);
-}
-
-interface Failure {
-  code: ErrorCode | null;
-  sentence: string;
-  /** Buttons and words after the sentence. */
-  offers: readonly (HTMLElement | string)[];
-}
-
-function drawFailure({ code, sentence, offers }: Failure, { t }: Text): HTMLElement {
-  const line = make('p', { className: 'bubble-failure-line' }, `${sentence} `, ...offers);
-  const why = code === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${code}`))];
-  return make('div', { className: 'bubble-failure' }, line, ...why);
-}
-
-function drawOffer(key: string, press: 'retry' | 'discard', words: string): HTMLElement {
-  const button = make('button', { type: 'button' }, words);
-  button.dataset['unsent'] = key;
-  button.dataset['press'] = press;
-  return button;
-}
-
-function drawUnsent({ id, failure: code }: ConversationMessage, text: Text): HTMLElement {
-  const { t } = text;
-  const offers = [
-    drawOffer(id, 'retry', t('message.retry')),
-    ` ${t('message.orDiscard')} `,
-    drawOffer(id, 'discard', t('message.discard')),
-  ];
-  return drawFailure({ code, sentence: t('message.notSent'), offers }, text);
-}
-
-/** Shows the text of the refused edit, so that it can be copied. */
-function drawRefusedChange(
-  { key, failure: code, content }: RefusedChange,
-  text: Text,
-): HTMLElement {
-  const { t } = text;
-  const discard = drawOffer(key, 'discard', t('message.discardChange'));
-  const retry = drawOffer(key, 'retry', t('message.retry'));
-  const offers = errorRegistry[code].retryable ? [retry, ' ', discard] : [discard];
-  const failure = drawFailure({ code, sentence: t('message.notChanged'), offers }, text);
-  const words = content.type === 'text' ? content.text : '';
-  failure.prepend(make('p', { className: 'bubble-note bubble-note-change', dir: 'auto' }, words));
-  return failure;
 }

@@ -2,6 +2,7 @@ import type { ConversationMessage, QuotedMessage } from '@tend/client';
 import { arrowRedoOutline } from 'ionicons/icons';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
+import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { replyTitle, type RowFacts } from './row-facts.ts';
 import './draw-quote.css';
 
@@ -46,7 +47,7 @@ function wordQuote(
     reply: replyTitle(authorId, facts),
     quotedName: authorId === selfId ? t('message.you') : nameOf(authorId),
     // A newer server may quote what this version cannot read.
-    quotedText: type === 'text' ? excerpt : t('message.unknown'),
+    quotedText: wordExcerpt({ type, excerpt }, t),
   };
 }
 

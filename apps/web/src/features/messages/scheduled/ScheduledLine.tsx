@@ -2,7 +2,7 @@ import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
 import { memo, useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { LoadedLater } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import './ScheduledLine.css';
 
@@ -35,7 +35,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
         </button>
       )}
       {isOpen && (
-        <LoadedLater load={loadSheet} props={{ chatId, onClose: close }} onFailed={close} />
+        <LoadedWhenAsked load={loadSheet} props={{ chatId, onClose: close }} onFailed={close} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ChatDetails, ConversationMessage } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { arrowRedoOutline, copyOutline, trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
@@ -88,7 +89,7 @@ function useCopying(selected: readonly ConversationMessage[], text: Text) {
   const { nameOf } = usePeople();
   const { textOf } = useMentionWords();
   const wordsOf = ({ content }: ConversationMessage) =>
-    content.type === 'text' ? textOf(content) : '';
+    isReadable(content) ? textOf(content) : '';
   return useTask(async () => {
     const words = writeDown(selected, { text, nameOf, textOf: wordsOf });
     await navigator.clipboard.writeText(words);

@@ -19,6 +19,7 @@ export function messageThat(
     forwardedFrom: null,
     reactions: [],
     refusedChange: null,
+    vote: null,
     isChangeWaiting: false,
     state: 'sent',
     failure: null,

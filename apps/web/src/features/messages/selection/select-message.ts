@@ -1,3 +1,4 @@
+import { isReadable } from '@tend/protocol';
 import { checkmarkCircleOutline } from 'ionicons/icons';
 import type { DoneInConversation } from '../menu/message-action.ts';
 import { messageShortcuts } from '../menu/message-shortcuts.ts';
@@ -8,7 +9,7 @@ export const selectMessage: DoneInConversation = {
   name: 'select',
   icon: checkmarkCircleOutline,
   shortcut: messageShortcuts.select,
-  isFor: ({ content }) => content.type === 'text',
+  isFor: ({ content }) => isReadable(content),
   label: (t) => t('message.select'),
   begin({ chatId, message }) {
     toggleSelected(chatId, message.key);

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import { useSyncExternalStore } from 'react';
 import { createCell } from '../../../platform/storage/cell.ts';
 
@@ -47,7 +48,7 @@ export function endSelection(): void {
 
 /** The keys of all that can be selected: of too many, the newest. */
 export function allSelectable(messages: readonly ConversationMessage[]): ReadonlySet<string> {
-  const selectable = messages.filter(({ content }) => content.type === 'text');
+  const selectable = messages.filter(({ content }) => isReadable(content));
   return new Set(selectable.slice(-mostSelected).map(({ key }) => key));
 }
 
@@ -56,7 +57,7 @@ export function selectedAmong(
   messages: readonly ConversationMessage[],
   keys: ReadonlySet<string>,
 ): readonly ConversationMessage[] {
-  return messages.filter(({ key, content }) => content.type === 'text' && keys.has(key));
+  return messages.filter(({ key, content }) => isReadable(content) && keys.has(key));
 }
 
 function selectedIn(chatId: string): ReadonlySet<string> | null {

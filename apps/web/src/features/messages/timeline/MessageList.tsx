@@ -139,7 +139,8 @@ function useActing(
   const menu = useMessageMenu(scroller, { snapshot, onSelect });
   const onAction = useMessageActions({ chatId, onOpen: menu.open });
   useMessageKeys(scroller, { messages, actions, onAction, onSelect });
-  useRowPresses(scroller, { conversation, messages, ...presses, onMenu: menu.open, onSelect });
+  const handlers = { ...presses, onMenu: menu.open, onAction, onSelect };
+  useRowPresses(scroller, { conversation, messages, ...handlers });
   return { selected, menu, onAction };
 }
 

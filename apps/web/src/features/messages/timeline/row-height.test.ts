@@ -89,3 +89,22 @@ test('[SC22] a drawn row keeps its measured height until the width of the list c
   estimates.adoptWidth(200);
   expect(estimates.heightOf(item)).toBeGreaterThan(estimated + 17);
 });
+
+test('[PO17] a poll is estimated by its question and answers, and not by its votes', () => {
+  const heightOfPoll = (words: readonly string[], votes: number) => {
+    const answers = words.map((text) => ({ text, votes }));
+    const form = { isMultiple: false, isAnonymous: false, closedAt: null };
+    const content = { type: 'poll' as const, question: 'Which?', answers, voters: votes, ...form };
+    const message = { key: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+    const day = 0;
+    const place = { isOwn: false, day, isRunStart: false, isRunEnd: true };
+    return estimateRowHeight(
+      { type: 'bubble', key: 'm', message, text: 'Which?', ...place },
+      measures,
+    );
+  };
+  const two = heightOfPoll(['One', 'Two'], 0);
+  expect(heightOfPoll(['One', 'Two'], 3)).toBe(two);
+  expect(heightOfPoll(['One', 'Two', 'Three'], 0) - two).toBe(48);
+  expect(heightOfPoll(['One', 'a'.repeat(40)], 0) - two).toBe(24);
+});

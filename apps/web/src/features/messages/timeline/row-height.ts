@@ -30,6 +30,9 @@ const forwardedHeight = 20;
 const quoteHeight = 64;
 const reactionsHeight = 36;
 const previewHeight = 108;
+const pollHeights = { facts: 28, aroundAnswer: 24, foot: 44 };
+/** Before an answer, and its number after it. */
+const pollMarkWidth = 60;
 const gap = { inRun: 4, beforeRun: 12 };
 /** A line breaks before a word that does not fit, so on average it is half a word short of the full width. */
 const raggedEnd = 22;
@@ -86,9 +89,20 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
     bubblePadding.block +
     (hasAuthor ? authorHeight : 0) +
     estimateParts(item.message) +
+    estimatePoll(item.message, measures) +
     (isEmojiOnly(text) ? emojiHeight : lines * lineHeight) +
     (beginning === null ? 0 : unfoldHeight)
   );
+}
+
+/** What follows a poll's question; the same before and after voting. */
+function estimatePoll({ content }: TimelineMessage, measures: RowMeasures): number {
+  if (content.type !== 'poll') return 0;
+  const heights = content.answers.map(({ text }) => {
+    const lines = countLines(text, pollMarkWidth, measures);
+    return lines * lineHeight + pollHeights.aroundAnswer;
+  });
+  return heights.reduce((sum, height) => sum + height, pollHeights.facts + pollHeights.foot);
 }
 
 /** The height of everything around the text. */

@@ -1,5 +1,12 @@
 import type { QuotedMessage } from '@tend/client';
-import { isWritten, type ChatEvent, type MessageContent, type Reaction } from '@tend/protocol';
+import {
+  isReadable,
+  isWritten,
+  wordsIn,
+  type ChatEvent,
+  type MessageContent,
+  type Reaction,
+} from '@tend/protocol';
 import { startOfDay, startOfNextDay } from '../../../platform/language/dates.ts';
 
 /** Messages of one author form a run when no more than this lies between two of them. */
@@ -61,7 +68,7 @@ export type TimelineItem<Message extends TimelineMessage = TimelineMessage> =
 
 /** Whether something can be done with the row. */
 export function hasMenu(item: TimelineItem): boolean {
-  return item.type === 'bubble' && item.message.content.type === 'text';
+  return item.type === 'bubble' && isReadable(item.message.content);
 }
 
 interface TimelineOptions {
@@ -110,7 +117,7 @@ export function buildTimeline<Message extends TimelineMessage>(
       type: 'bubble',
       key: message.key,
       message,
-      text: writtenText(message.content),
+      text: wordsIn(message.content),
       isOwn,
       day,
       isRunStart,
@@ -119,10 +126,6 @@ export function buildTimeline<Message extends TimelineMessage>(
     items.push(run);
   }
   return hasOlder ? withoutFirst(items) : items;
-}
-
-function writtenText(content: TimelineMessage['content']): string {
-  return content.type === 'text' ? content.text : '';
 }
 
 /**
@@ -146,7 +149,7 @@ function isAnswered(
   return messages.some(
     ({ authorId, key, seq, content }) =>
       authorId === selfId &&
-      content.type === 'text' &&
+      isReadable(content) &&
       (seq ?? Infinity) > newestSeq &&
       !waiting.has(key),
   );

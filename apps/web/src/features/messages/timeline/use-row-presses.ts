@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
+import type { MessageAction } from '../menu/message-action.ts';
+import { pressPoll } from '../polls/press-poll.ts';
 import { messageKeyAt } from '../rows/message-at.ts';
 import { useReplySwipe } from './use-reply-swipe.ts';
 
@@ -15,6 +17,7 @@ interface RowPresses {
   onUnfold: (key: string) => void;
   /** Leads to another date, from a day given by its beginning. */
   onDay: (time: number) => void;
+  onAction: (action: MessageAction, message: ConversationMessage) => void;
   /** While messages are being selected, all of a row is one target; null otherwise. */
   onSelect: ((key: string) => void) | null;
 }
@@ -22,7 +25,7 @@ interface RowPresses {
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold, onDay, onSelect }: RowPresses,
+  { conversation, messages, onLead, onMenu, onUnfold, onDay, onAction, onSelect }: RowPresses,
 ): void {
   const client = useClient();
   const navigation = useNavigation();
@@ -35,11 +38,17 @@ export function useRowPresses(
     toggleReaction(client, { chatId: conversation.chatId, message, emoji });
   }
 
-  function handlePress(
-    { message, unfold, quoted, reaction, ...others }: DOMStringMap,
-    isByFinger: boolean,
-  ) {
-    const { reactedTo, unsent, press, day } = others;
+  /** Votes, or shows what there is to a poll. */
+  function handlePoll(key: string, pressed: DOMStringMap) {
+    const { chatId } = conversation;
+    const message = messages.find((one) => one.key === key);
+    if (message !== undefined) pressPoll({ client, chatId, message, onAction }, pressed);
+  }
+
+  function handlePress(pressed: DOMStringMap, isByFinger: boolean) {
+    const { message, unfold, quoted, reaction, ...others } = pressed;
+    const { reactedTo, unsent, press, day, poll } = others;
+    if (poll !== undefined) handlePoll(poll, pressed);
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message, { isByFinger });

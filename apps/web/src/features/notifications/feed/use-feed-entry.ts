@@ -92,6 +92,6 @@ function wordMessage(
   textOf: ReturnType<typeof useMentionWords>['textOf'],
 ): string {
   const content = message?.content;
-  if (content?.type !== 'text' && content?.type !== 'unknown') return '';
+  if (content === undefined || content.type === 'event' || content.type === 'deleted') return '';
   return textOf(content).slice(0, shownLength).replaceAll(/\s+/gu, ' ').trim();
 }

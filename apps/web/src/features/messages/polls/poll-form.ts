@@ -1,0 +1,33 @@
+import { limits } from '@tend/protocol';
+
+/** A poll that is being made. */
+export interface PollForm {
+  readonly question: string;
+  /** As typed, also empty ones between others. */
+  readonly answers: readonly string[];
+  readonly isMultiple: boolean;
+  readonly isAnonymous: boolean;
+}
+
+export const emptyPoll: PollForm = {
+  question: '',
+  answers: ['', ''],
+  isMultiple: false,
+  isAnonymous: false,
+};
+
+/** The answers with one typed anew: below the last one there is always an empty field, up to as many as there may be. */
+export function withAnswer(
+  answers: readonly string[],
+  index: number,
+  answer: string,
+): readonly string[] {
+  const typed = answers.with(index, answer);
+  const isFull = typed.every((one) => one.trim() !== '');
+  return isFull && typed.length < limits.pollAnswers ? [...typed, ''] : typed;
+}
+
+/** The answers that somebody typed. */
+export function answersIn({ answers }: Pick<PollForm, 'answers'>): string[] {
+  return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, createElement } from 'react';
+import { useText } from '../../platform/language/i18n.ts';
+import { Button } from '../buttons/Button.tsx';
+import { ListSkeleton } from '../loading/ListSkeleton.tsx';
+import { useAnswer } from '../loading/use-answer.ts';
+import { RetryNotice } from '../notices/RetryNotice.tsx';
+import { Sheet } from './Sheet.tsx';
+
+interface LoadedSheetProps<Props extends object> {
+  title: string;
+  /** Fetches the component of the sheet's content; the same function each time. */
+  load: () => Promise<ComponentType<Props>>;
+  props: Props;
+  onClose: () => void;
+}
+
+/** A sheet whose content is code that is fetched when it is first opened. */
+export function LoadedSheet<Props extends object>({
+  title,
+  load,
+  props,
+  onClose,
+}: LoadedSheetProps<Props>) {
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <Content {...{ load, props, onClose }} />
+    </Sheet>
+  );
+}
+
+function Content<Props extends object>({
+  load,
+  props,
+  onClose,
+}: Omit<LoadedSheetProps<Props>, 'title'>) {
+  const { t } = useText();
+  const { value: loaded, error, isLoading, reload } = useAnswer(load);
+  if (loaded !== null) return createElement(loaded, props);
+  return (
+    <>
+      {error === null || isLoading ? (
+        <ListSkeleton label={t('action.loading')} count={3} />
+      ) : (
+        <RetryNotice sentence={t('errors.no_connection')} onRetry={reload} />
+      )}
+      <div className="sheet-actions">
+        <Button kind="outlined" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
