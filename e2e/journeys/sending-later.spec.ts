@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
-import { demoPerson, openDirect, send } from '../support/organization.ts';
+import { demoPerson, makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import {
   bubble,
@@ -77,6 +78,29 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expect(line).toBeHidden();
     await expect(messages(page).getByRole('article')).toHaveCount(1);
   });
+});
+
+test('[SC187][SC188][MS74] what could not be sent at its time says why, and is sent once it can be', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Night team', [grace, nina]);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  const permit = (permitted: 'administrators' | 'everyone') =>
+    grace.call('chat.setPermission', { chatId, permission: 'write', permitted });
+  const message = { id: newId(), chatId, text: 'Good night' };
+  await nina.call('message.schedule', { ...message, sendAt: Date.now() + 1_000 });
+  await permit('administrators');
+  await button(page, '1 scheduled message was not sent').tap();
+  const list = dialog(page, 'Scheduled messages');
+  await expect(list).toContainText('Only administrators write here.');
+  await expectAccessible(page);
+  await permit('everyone');
+  await button(page, /^More for/).tap();
+  await button(page, 'Send now').tap();
+  await button(page, 'Close').tap();
+  await expectState(page, 'Good night', 'sent');
 });
 
 test('[SC186][SC185] with the keyboard any time is chosen, and one that is over is refused', async ({

@@ -218,23 +218,45 @@ function useLater(canSend: boolean): Later {
   };
 }
 
-interface SendingProps extends Omit<SendButtonProps, 'onLater'> {
+const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
+
+interface SendingProps {
+  canSend: boolean;
+  /** It changes a message. */
+  isEdit: boolean;
+  onSend: () => void;
+  /** Chosen by pressing it for long, by the right mouse button or the key for menus. */
   later: Later;
   ending: Pick<Ending, 'schedule'>;
 }
 
-const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
-
-/** The button that sends, and the choice of a time. */
-function Sending({ later, ending, ...props }: SendingProps) {
+/** The button that sends. It stays pressable when there is nothing to send, so that the focus is never lost with it. */
+function Sending({ canSend, isEdit, onSend, later, ending }: SendingProps) {
+  const { t } = useText();
+  const hold = useHold(() => later.setOpen(true));
+  const onClose = () => later.setOpen(false);
   function handleChoice(sendAt: number) {
-    later.setOpen(false);
+    onClose();
     ending.schedule(sendAt);
   }
-  const onClose = () => later.setOpen(false);
   return (
     <>
-      <SendButton {...props} onLater={() => later.setOpen(true)} />
+      <button
+        type="button"
+        className="composer-send"
+        aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
+        aria-disabled={!canSend}
+        aria-keyshortcuts={isEdit ? undefined : 'Control+Shift+Enter'}
+        {...hold}
+        onPointerDown={(event) => {
+          // The focus stays in the field, and with it a phone's keyboard.
+          event.preventDefault();
+          hold.onPointerDown(event);
+        }}
+        onClick={onSend}
+      >
+        {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
+      </button>
       {later.isOpen && (
         <LoadedWhenAsked
           load={loadSendLater}
@@ -243,39 +265,6 @@ function Sending({ later, ending, ...props }: SendingProps) {
         />
       )}
     </>
-  );
-}
-
-interface SendButtonProps {
-  canSend: boolean;
-  /** It changes a message. */
-  isEdit: boolean;
-  onSend: () => void;
-  /** Pressed for long, by the right mouse button or the key for menus. */
-  onLater: () => void;
-}
-
-/** Stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function SendButton({ canSend, isEdit, onSend, onLater }: SendButtonProps) {
-  const { t } = useText();
-  const hold = useHold(onLater);
-  return (
-    <button
-      type="button"
-      className="composer-send"
-      aria-label={isEdit ? t('composer.saveEdit') : t('composer.send')}
-      aria-disabled={!canSend}
-      aria-keyshortcuts={isEdit ? undefined : 'Control+Shift+Enter'}
-      {...hold}
-      onPointerDown={(event) => {
-        // The focus stays in the field, and with it a phone's keyboard.
-        event.preventDefault();
-        hold.onPointerDown(event);
-      }}
-      onClick={onSend}
-    >
-      {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
-    </button>
   );
 }
 
