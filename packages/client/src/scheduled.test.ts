@@ -170,6 +170,30 @@ test('[CL151] in a chat that the person is not in any more, it is listed with wh
   expect(callsOf('message.unschedule')).toEqual([{ id: message.id }]);
 });
 
+test('[CL151] what waits to be scheduled counts as unsent, and stays when its chat is gone', async () => {
+  const client = await world.open();
+  world.failing = 'message.schedule';
+  client.scheduleMessage(north, writing, world.clock.now() + hourMs);
+  await settle();
+  expect(client.totals.getSnapshot().pendingMessages).toBe(1);
+  await world.clock.advance(10 * 60_000);
+  expect(client.totals.getSnapshot()).toMatchObject({ pendingMessages: 0, failedMessages: 1 });
+  await arrive(membership({ state: 'left' }));
+  expect(client.chatList.getSnapshot().unsent).toEqual([{ chatId: north, failedCount: 1 }]);
+});
+
+test('[CL151] what was sent elsewhere before it was changed here is another message from then on', async () => {
+  const { client, message } = await openWithScheduled();
+  await arrive(rowOf(message, 'scheduled_over'));
+  const [over] = listOf(client);
+  if (over === undefined) throw new Error('It is not listed');
+  client.changeScheduled(over, { sendAt: world.clock.now() + 2 * hourMs });
+  await settle();
+  const again = callsOf('message.schedule').at(-1);
+  expect(again).toMatchObject({ text: 'Good morning' });
+  expect(again).not.toMatchObject({ id: message.id });
+});
+
 test('[CL152] the time is the server’s, as far as it is known', async () => {
   const client = await world.start();
   expect(client.serverNow()).toBe(world.clock.now());

@@ -40,6 +40,12 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
     outbox.schedule(input, { isNew });
     void dropWhenStored(parts, scheduledKey(message.id));
   };
+  /** What was sent or deleted elsewhere, while it was changed here, is another message from now on. */
+  const renew = (message: ScheduledMessage): ScheduledMessage => {
+    if (message.failure !== 'scheduled_over') return message;
+    outbox.discard(scheduledKey(message.id));
+    return { ...message, id: outbox.newId() };
+  };
   return {
     scheduled: (chatId) => views.scheduled(chatId),
     serverNow: () => clock.now() + (tabGroup.status.getSnapshot().serverAheadMs ?? 0),
@@ -50,9 +56,10 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
       schedule({ ...written, id, chatId, formats, replyToId: replyTo?.id ?? null, sendAt }, true);
       live.typing.forgetOwn(chatId);
     },
-    changeScheduled: (message, changes) => schedule({ ...message, ...changes }, false),
+    changeScheduled: (message, changes) => schedule({ ...renew(message), ...changes }, false),
     sendScheduled(message) {
-      outbox.sendScheduled(parse(contract['message.sendScheduled'].input, toInput(message)));
+      const input = parse(contract['message.sendScheduled'].input, toInput(renew(message)));
+      outbox.sendScheduled(input);
       views.showNewest(message.chatId).catch(onProblem);
     },
     deleteScheduled(message) {

@@ -1,4 +1,4 @@
-import { excerptOf, isReadable, wordsIn, type MessageContent } from '@tend/protocol';
+import { excerptOf, isReadable, wordsIn, type MessageContent, type Row } from '@tend/protocol';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { SeenMessage } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
@@ -135,11 +135,11 @@ export const queuedCommands: CommandRules = {
     namesVersion: false,
   },
   'message.sendScheduled': {
-    // With the messages that are written in its chat now.
-    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
+    // Behind the messages that wait in its chat, and not under its own id: the server may send what it has of it first.
+    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: (_input, newId) => newId() },
     ackedAs: ({ seq }) => seq,
     awaits: 'chat',
-    isProvenBy: isOwnMessage,
+    isProvenBy: saysTheSame,
     isKeptWhenRefused: true,
     namesVersion: false,
     appends: ({ chatId, id, ...written }) => ({
@@ -214,6 +214,19 @@ export const queuedCommands: CommandRules = {
     },
   },
 };
+
+/** Whether a scheduled message has arrived as it is to be sent now; its author may have changed it since the server had it. */
+function saysTheSame(
+  row: Row,
+  given: { input: Inputs['message.sendScheduled']; selfId: string },
+): boolean {
+  if (row.kind !== 'message' || row.content.type !== 'text' || !isOwnMessage(row, given)) {
+    return false;
+  }
+  const { text, formats = [] } = given.input;
+  const arrived = row.content;
+  return arrived.text === text && JSON.stringify(arrived.formats ?? []) === JSON.stringify(formats);
+}
 
 /** What arrives of a forwarded message: mentions and votes stay behind; of a deleted one, that it was. */
 function toForwarded(content: MessageContent): MessageContent {

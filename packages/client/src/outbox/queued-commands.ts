@@ -112,7 +112,8 @@ export function isKeptWhenRefused({ name }: Pick<QueuedCommand, 'name'>): boolea
 
 /** Whether it holds what the person wrote, which stays theirs when the chat is gone. */
 export function holdsWriting({ name }: Pick<QueuedCommand, 'name'>): boolean {
-  return name === 'message.edit' || queuedCommands[name].appends !== undefined;
+  const isWritten = name === 'message.edit' || name === 'message.schedule';
+  return isWritten || queuedCommands[name].appends !== undefined;
 }
 
 export function namesVersion({ name }: Pick<QueuedCommand, 'name'>): boolean {

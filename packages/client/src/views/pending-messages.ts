@@ -42,13 +42,13 @@ function toUnsentText({ id, ...written }: ScheduledMessage): UnsentText {
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {
-  const { createdAt, state, failure } = entry;
+  const { key, createdAt, state, failure } = entry;
   const appended = appendedBy(entry);
   if (appended === null) return null;
   const { chatId, id, content, replyTo, forwardedFrom } = appended;
   const message: ConversationMessage = {
     id,
-    key: id,
+    key,
     seq: null,
     authorId: selfId,
     isOwn: true,

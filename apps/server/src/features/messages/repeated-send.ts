@@ -24,6 +24,11 @@ export function isSameText({
     earlier.earlierForwarded === null;
 }
 
+/** Whether its content can no longer be compared, since it was edited or deleted. */
+export function isChangedSince({ earlierEditedAt, earlierType }: Sender): boolean {
+  return earlierEditedAt !== null || earlierType === 'deleted';
+}
+
 /**
  * The first answer, if this is the same message of the same person. After an edit or deletion its content can no longer
  * be compared.
@@ -35,6 +40,5 @@ export function earlierAnswer(
   const { earlierSeq: seq, earlierCreatedAt: createdAt, earlierType: type } = earlier;
   const isTheirs = earlier.earlierAuthorId === authorId && earlier.earlierChatId === chatId;
   if (!isTheirs || seq === null || createdAt === null || type === 'event') return null;
-  const isChanged = earlier.earlierEditedAt !== null || type === 'deleted';
-  return isChanged || isSame(earlier) ? { seq, createdAt } : null;
+  return isChangedSince(earlier) || isSame(earlier) ? { seq, createdAt } : null;
 }

@@ -25,8 +25,14 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
 import type { MessagesService } from './messages.service.ts';
-import { findMessage, findSender, readFormats, writeFormats } from './messages.store.ts';
-import { earlierAnswer, isSameText } from './repeated-send.ts';
+import {
+  findMessage,
+  findSender,
+  readFormats,
+  type Sender,
+  writeFormats,
+} from './messages.store.ts';
+import { earlierAnswer, isChangedSince, isSameText } from './repeated-send.ts';
 import {
   findAccountState,
   findScheduled,
@@ -105,7 +111,7 @@ export class ScheduledService {
       const stored = await transaction.get(findScheduled, { userId, id: input.id });
       const place = { chatId: input.chatId, authorId: userId };
       const sender = await transaction.get(findSender, { ...place, id: input.id });
-      const sent = sender && earlierAnswer(sender, { ...place, isSame: isSameText(input) });
+      const sent = sender && answerWhenSent(sender, { ...place, isSame: isSameText(input) });
       if (sent) return sent;
       if (stored?.state === 'ended') throw new TendError('scheduled_over');
       const placed = await this.#send(transaction, userId, input);
@@ -253,13 +259,26 @@ async function requireOpen(
   const { id, chatId } = input;
   const sender = await transaction.get(findSender, { chatId, authorId: userId, id });
   const sent = { chatId, authorId: userId, isSame: isSameText(input) };
-  if (sender && earlierAnswer(sender, sent)) return true;
+  if (sender && answerWhenSent(sender, sent)) return true;
   const { earlierSeq } = requireAllowed(decideOnSending, sender);
   if (stored?.state === 'ended') throw new TendError('scheduled_over');
   if (earlierSeq !== null || (stored && stored.chat_id !== chatId)) {
     throw new TendError('id_reused');
   }
   return false;
+}
+
+/**
+ * The answer to what was sent as it is given.
+ * @throws TendError `scheduled_over` for one that was changed in its chat since: it may have said something else before
+ */
+function answerWhenSent(
+  sender: Sender,
+  sent: Parameters<typeof earlierAnswer>[1],
+): OutputOf<'message.send'> | null {
+  const answer = earlierAnswer(sender, sent);
+  if (answer !== null && isChangedSince(sender)) throw new TendError('scheduled_over');
+  return answer;
 }
 
 function isAsStored(stored: StoredScheduled, input: Schedule): boolean {

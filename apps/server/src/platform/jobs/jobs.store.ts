@@ -38,6 +38,17 @@ export const deleteJobsByKeys = query<{ kind: string; from: string; before: stri
     .where('key', '<', p.before),
 );
 
+/** The jobs that are due, in their order. */
+export const listDueJobs = query<{ kind: string; now: number; count: number }>()((db, p) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'due_at as dueAt', 'key'])
+    .where('kind', '=', p.kind)
+    .where('due_at', '<=', p.now)
+    .orderBy('due_at')
+    .limit(p.count),
+);
+
 export const claimJobs = query<{
   kind: string;
   now: number;

@@ -48,6 +48,19 @@ test('[JB2] a job waits for its time, however far away', async () => {
   expect(names()).toEqual(['in a minute', 'in 60 days']);
 });
 
+test('[JB2] jobs that are due begin in the order of their times, whatever the order in which they were added or changed', async () => {
+  const { clock, jobs, ring } = await openJobs();
+  const { handler, names } = scripted();
+  jobs.handle(bell, handler);
+  const now = clock.now();
+  await ring('third', { dueAt: now - 1_000, key: 'ada:3' });
+  await ring('second', { dueAt: now - 2_000, key: 'ada:2' });
+  await ring('first', { dueAt: now - 2_000, key: 'ada:1' });
+  await jobs.start();
+  await jobs.whenIdle();
+  expect(names()).toEqual(['first', 'second', 'third']);
+});
+
 test('[JB3] retried after the requested pause', async () => {
   const { jobs, ring, pass } = await openJobs();
   const { handler, rung } = scripted([{ type: 'retry', afterMs: 7_000 }]);

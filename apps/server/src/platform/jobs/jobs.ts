@@ -20,6 +20,7 @@ import {
   findNextDue,
   findWaitingJob,
   insertJob,
+  listDueJobs,
   listKinds,
   postponeClaimed,
   putJob,
@@ -269,8 +270,10 @@ export class Jobs {
       // A finished run frees its place and requests the next turn.
       if (count <= 0) continue;
       const leaseEndsAt = now + timeoutMs + recordingMs;
+      // The update returns its rows in any order.
+      const due = await transaction.all(listDueJobs, { kind, now, count });
       const jobs = await transaction.all(claimJobs, { kind, now, leaseEndsAt, count });
-      claimed.push({ registered, jobs });
+      claimed.push({ registered, jobs: inOrder(jobs, due) });
       if (jobs.length === count) continue;
       const next = await transaction.get(findNextDue, { kind });
       if (next) nextDueAt = Math.min(nextDueAt ?? next.dueAt, next.dueAt);
@@ -296,4 +299,16 @@ export class Jobs {
       this.#parts.log.warn('A job was given up', { ...details, reason: 'too many attempts' });
     }
   }
+}
+
+/** As they are due; of those that are due at one time, by their keys. */
+function inOrder(
+  jobs: readonly ClaimedJob[],
+  due: readonly { id: string; dueAt: number; key: string | null }[],
+): ClaimedJob[] {
+  const sorted = due.toSorted(
+    (one, other) => one.dueAt - other.dueAt || ((one.key ?? '') < (other.key ?? '') ? -1 : 1),
+  );
+  const places = new Map(sorted.map(({ id }, place) => [id, place]));
+  return jobs.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }

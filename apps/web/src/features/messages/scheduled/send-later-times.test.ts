@@ -22,6 +22,8 @@ test('[SC185] no time is suggested that is over or comes twice', () => {
     ['tomorrow', new Date(2026, 10, 30, 7)],
     ['monday', new Date(2026, 11, 7, 7)],
   ]);
+  // In an hour it is evening.
+  expect(suggested(new Date(2026, 10, 25, 17, 57)).map(([name]) => name)).not.toContain('evening');
   // On a Monday, the next one is meant.
   expect(suggested(new Date(2026, 10, 30, 6))).toContainEqual(['monday', new Date(2026, 11, 7, 7)]);
 });

@@ -21,9 +21,9 @@ export function suggestTimes(now: number): SuggestedTime[] {
   // Tomorrow is suggested as such.
   const days = daysToMonday === 1 ? 8 : daysToMonday;
   const times: SuggestedTime[] = [{ name: 'hour', at: inAnHour }];
-  if (today.getHours() < evening.noLaterThan) {
-    times.push({ name: 'evening', at: atHour(now, 0, evening.hours) });
-  }
+  const thisEvening = atHour(now, 0, evening.hours);
+  const isEarly = today.getHours() < evening.noLaterThan;
+  if (isEarly && thisEvening > inAnHour) times.push({ name: 'evening', at: thisEvening });
   times.push({ name: 'tomorrow', at: atHour(now, 1, morning) });
   times.push({ name: 'monday', at: atHour(now, days, morning) });
   return times;
