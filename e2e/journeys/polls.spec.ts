@@ -67,7 +67,7 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await expect(answer('Not this time, 1 vote')).toBeFocused();
     const menu = page.getByRole('dialog').filter({ hasText: question });
     await restUntil(page, poll.getByText(question), menu);
-    await menu.getByRole('button', { name: 'Take back vote' }).tap();
+    await menu.getByRole('button', { name: 'Retract vote' }).tap();
     await expect(poll).toContainText('1 person voted');
     await expect(answer('Not this time')).not.toBeChecked();
     await answer('All of it').tap();

@@ -80,22 +80,28 @@ const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{', '»': '
  * belongs to the text.
  */
 function dropTrailingSigns(address: string): string {
+  const counts = countSigns(address);
   let end = address.length;
   while (end > 0) {
     const last = address.charAt(end - 1);
     const opening = brackets[last];
-    const isOpened =
-      opening !== undefined && countOf(address, opening, end) >= countOf(address, last, end);
+    const count = counts.get(last) ?? 0;
+    const isOpened = opening !== undefined && (counts.get(opening) ?? 0) >= count;
     if (isOpened || (opening === undefined && !/[.,;:!?'’”*_~…]/.test(last))) break;
+    counts.set(last, count - 1);
     end -= 1;
   }
   return address.slice(0, end);
 }
 
-function countOf(text: string, sign: string, end: number): number {
-  let count = 0;
-  for (let index = 0; index < end; index += 1) if (text.charAt(index) === sign) count += 1;
-  return count;
+/** Counted once: an address of eight thousand brackets is not counted anew for each of them. */
+function countSigns(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charAt(index);
+    counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The link whose page a message's preview shows: the first to the web; null for a text without one. */

@@ -263,9 +263,12 @@ function maskMentions({ text, mentions }: MarkupText): string {
   return masked + text.slice(masked.length);
 }
 
+const endSigns = /[*_~`.,;:!?)\]}"'»”’…]/;
+
 function maskLinks(text: string): string {
   return text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, (link) => {
-    const end = /[*_~`.,;:!?)\]}"'»”’…]*$/.exec(link)?.index ?? link.length;
+    let end = link.length;
+    while (end > 0 && endSigns.test(link.charAt(end - 1))) end -= 1;
     return 'x'.repeat(end) + link.slice(end);
   });
 }

@@ -86,3 +86,18 @@ test('[CL112] an edit follows its message, in the order in which both were given
     'message.send',
   ]);
 });
+
+test('[PO14] a vote that waits is sent before its poll is closed, also when it has to be sent again', async () => {
+  tab.sender.setLive(false);
+  const poll = { chatId: north, messageId: idOf(60) };
+  tab.outbox.vote({ ...poll, answers: [0] });
+  tab.outbox.closePoll(poll);
+  await settle();
+  tab.sender.setLive(true);
+  await settle();
+  await tab.call(0).refuse(new TendError('rate_limited', { retryAfterMs: 700 }));
+  await clock.advance(700);
+  await tab.call(1).answer({ version: 5 });
+  await settle();
+  expect(tab.calls.map(({ name }) => name)).toEqual(['poll.vote', 'poll.vote', 'poll.close']);
+});

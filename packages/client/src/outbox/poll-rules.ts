@@ -29,7 +29,7 @@ export const pollCommands: Pick<CommandRules, 'poll.send' | 'poll.vote' | 'poll.
   },
   // Its effect is that of the vote's row: see views/own-vote.ts.
   'poll.vote': {
-    entry: { type: 'latest', key: voteKey },
+    entry: { type: 'latest', key: voteKey, lane: pollLane },
     ackedAs: ({ version }) => version,
     awaits: 'chat',
     // A person who believes to have voted must learn that it did not count.
@@ -37,7 +37,8 @@ export const pollCommands: Pick<CommandRules, 'poll.send' | 'poll.vote' | 'poll.
     namesVersion: false,
   },
   'poll.close': {
-    entry: { type: 'latest', key: ({ messageId }) => `close:${messageId}` },
+    // After a vote that waits: its author voted first.
+    entry: { type: 'latest', key: (input) => `${voteKey(input)}:close`, lane: pollLane },
     ackedAs: ({ version }) => version,
     awaits: 'chat',
     isKeptWhenRefused: false,
@@ -48,6 +49,10 @@ export const pollCommands: Pick<CommandRules, 'poll.send' | 'poll.vote' | 'poll.
         : row,
   },
 };
+
+function pollLane({ messageId }: { messageId: string }): string {
+  return `poll:${messageId}`;
+}
 
 /** The key of a waiting vote: of two, the later one holds. */
 export function voteKey({ messageId }: { messageId: string }): string {

@@ -31,7 +31,8 @@ export function entryKey<Name extends QueuedName>(
 /** The lane of a command: commands of one lane reach the server one after the other, in the order given. */
 export function laneOf<Name extends QueuedName>(command: CommandOf<Name>): string {
   const { entry } = queuedCommands[command.name];
-  return entry.type === 'each' ? entry.lane(command.input) : entry.key(command.input);
+  if (entry.type === 'each') return entry.lane(command.input);
+  return entry.lane?.(command.input) ?? entry.key(command.input);
 }
 
 /** Joins a command with the one waiting under its key; null when that one covers it. */

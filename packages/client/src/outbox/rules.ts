@@ -66,6 +66,8 @@ interface Rules<Input, Output> {
     | {
         type: 'latest';
         key: (input: Input) => string;
+        /** Commands with different keys that are sent in the order of these; otherwise each key is a lane of its own. */
+        lane?: (input: Input) => string;
         join?: (waiting: QueuedCommand, input: Input) => Input | null;
       };
   /** The input to send after this long a wait; without it, the input is sent unchanged. */

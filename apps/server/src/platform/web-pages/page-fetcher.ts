@@ -115,7 +115,9 @@ function exchange(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const agent = isSecure ? new HttpsAgent() : new HttpAgent();
   return new Promise((resolve, reject) => {
     (isSecure ? requestWithTls : request)(url, { ...options, agent }, resolve)
-      .once('error', reject)
+      .on('error', reject)
+      // A server that changes the protocol ends without an answer or an error.
+      .on('close', () => reject(new UnfitPageError('closed')))
       .end();
   });
 }

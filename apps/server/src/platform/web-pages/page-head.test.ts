@@ -53,3 +53,10 @@ test('[LP3] a page is read in its charset: of the header, of the page, or UTF-8'
   expect(read('<title>Больница</title>', 'text/html').title).toBe('Больница');
   expect(read('<title>Больница</title>', 'text/html; charset=no-such').title).toBe('Больница');
 });
+
+test('[LP5] a page of nothing but open elements is read no further than its head', () => {
+  const open = '<i>'.repeat(150_000) + '</b>'.repeat(100_000);
+  expect(read(`<title>Evac chair</title>${open}`)).toMatchObject({ title: 'Evac chair' });
+  const heads = '<head>'.repeat(100_000) + '</html>'.repeat(50_000);
+  expect(read(`<title>Evac chair</title>${heads}`)).toMatchObject({ title: 'Evac chair' });
+});

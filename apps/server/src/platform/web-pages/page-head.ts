@@ -10,6 +10,26 @@ export interface PageHead {
 
 /** In code points. */
 const lengths = { title: 200, siteName: 80, description: 300 };
+/** What is in the head of a page; any other element begins its body. */
+const headElements: ReadonlySet<string> = new Set([
+  'html',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'base',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  // Pages count their visitors with them.
+  'img',
+  'iframe',
+]);
+/** A page of nothing but open elements costs the parser the square of their number. */
+const maxElements = 1_000;
+/** In characters: after each piece the parser is stopped if the head is over. */
+const pieceLength = 4_096;
 /** Where a page may name its charset, says the HTML standard. */
 const charsetBytes = 1_024;
 
@@ -18,24 +38,31 @@ export function readHead(page: Buffer, contentType: string): PageHead {
   const found = new Map<string, string>();
   let title = '';
   let isInTitle = false;
-  let isOver = false;
+  const head = { isOver: false, elements: 0 };
   const parser = new Parser({
     onopentag(name, { property, name: named, content = '' }) {
-      if (isOver) return;
-      if (name === 'body') isOver = true;
+      if (head.isOver) return;
+      head.elements += 1;
+      head.isOver = !headElements.has(name) || head.elements > maxElements;
+      if (head.isOver) return;
       if (name === 'title') isInTitle = title === '';
       const key = (property ?? named ?? '').toLowerCase();
       if (name === 'meta' && key !== '' && !found.has(key)) found.set(key, content);
     },
     ontext(text) {
-      if (isInTitle && !isOver) title += text;
+      if (isInTitle && !head.isOver) title += text;
     },
     onclosetag(name) {
       if (name === 'title') isInTitle = false;
-      if (name === 'head') isOver = true;
+      if (name === 'head') head.isOver = true;
     },
   });
-  parser.end(decode(page, contentType));
+  const html = decode(page, contentType);
+  for (let at = 0; at < html.length && !head.isOver; at += pieceLength) {
+    parser.write(html.slice(at, at + pieceLength));
+  }
+  // Tells the last text.
+  if (!head.isOver) parser.end();
   const first = (...keys: string[]): string =>
     keys.map((key) => clean(found.get(key) ?? '')).find((text) => text !== '') ?? '';
   return {

@@ -6,7 +6,9 @@ import './draw-preview.css';
 export function drawPreview({ url, title, siteName, description }: LinkPreview): HTMLElement[] {
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) return [];
-  const site = siteName ?? address.hostname.replace(/^www\./, '');
+  // The host, too: a page can give itself any name.
+  const host = address.hostname.replace(/^www\./, '');
+  const site = siteName === undefined || siteName === host ? host : `${siteName} · ${host}`;
   const parts = [
     make('span', { className: 'link-preview-site', dir: 'auto' }, site),
     make('b', { className: 'link-preview-title', dir: 'auto' }, title),
