@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitAtLinks } from './links.ts';
+import { findPreviewedLink, splitAtLinks } from './links.ts';
 
 function linksIn(text: string): string[] {
   return splitAtLinks(text)
@@ -136,4 +136,11 @@ describe('splitAtLinks', () => {
       expect(performance.now() - startedAt).toBeLessThan(500);
     }
   });
+});
+
+test('[LP1] the link to preview is not one in code', () => {
+  const text = 'curl https://a.example/token, then see https://b.example/';
+  const code = { type: 'code', start: 0, length: 'curl https://a.example/token'.length };
+  expect(findPreviewedLink(text, [code])).toBe('https://b.example/');
+  expect(findPreviewedLink(text)).toBe('https://a.example/token');
 });

@@ -1,3 +1,5 @@
+import type { Format } from './formats.ts';
+
 export interface LinkedPart {
   text: string;
   /** The link's target; null for plain text. The scheme is always `http`, `https`, `mailto` or `tel`. */
@@ -104,9 +106,20 @@ function countSigns(text: string): Map<string, number> {
   return counts;
 }
 
-/** The link whose page a message's preview shows: the first to the web; null for a text without one. */
-export function findPreviewedLink(text: string): string | null {
+function blankCode(text: string, formats: readonly Format[]): string {
+  let blanked = text;
+  for (const { type, start, length } of formats) {
+    if (type !== 'code' && type !== 'codeBlock') continue;
+    blanked = blanked.slice(0, start) + ' '.repeat(length) + blanked.slice(start + length);
+  }
+  return blanked;
+}
+
+/** The link whose page a message's preview shows: the first to the web; null for a text without one. In code there are none. */
+export function findPreviewedLink(text: string, formats: readonly Format[] = []): string | null {
   return (
-    splitAtLinks(text).find(({ href }) => href !== null && /^https?:/i.test(href))?.href ?? null
+    splitAtLinks(blankCode(text, formats)).find(
+      ({ href }) => href !== null && /^https?:/i.test(href),
+    )?.href ?? null
   );
 }

@@ -9,7 +9,7 @@ import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { PageHead } from '../../platform/web-pages/page-head.ts';
 import type { PageFetcher } from '../../platform/web-pages/page-fetcher.ts';
 import { findPreviewSetting, setPreview, writePreview } from './link-previews.store.ts';
-import { findMessage, toMessageRow } from './messages.store.ts';
+import { findMessage, readFormats, toMessageRow } from './messages.store.ts';
 
 const jobSchema = z.object({ chatId: z.string(), messageId: z.string() });
 type PreviewJob = z.infer<typeof jobSchema>;
@@ -29,7 +29,7 @@ interface Parts {
   pages: PageFetcher;
 }
 
-type Written = Pick<Tables['messages'], 'chat_id' | 'id' | 'type' | 'body' | 'preview'>;
+type Written = Pick<Tables['messages'], 'chat_id' | 'id' | 'type' | 'body' | 'formats' | 'preview'>;
 
 /**
  * Shows what the page of a message's first link says of itself. The page is read after the commit, and the preview is a
@@ -90,8 +90,9 @@ export class LinkPreviewsService {
 }
 
 /** Null if the message has nothing to preview, or has its preview, or its author does not want one. */
-function linkToFetch({ type, body, preview }: Written): string | null {
-  return type === 'text' && preview === null ? findPreviewedLink(body) : null;
+function linkToFetch({ type, body, formats: stored, preview }: Written): string | null {
+  if (type !== 'text' || preview !== null) return null;
+  return findPreviewedLink(body, readFormats(stored).formats);
 }
 
 async function isOn(reader: Reader): Promise<boolean> {

@@ -1,4 +1,9 @@
-import { findPreviewedLink, linkPreviewSchema, type LinkPreview } from '@tend/protocol';
+import {
+  findPreviewedLink,
+  type Format,
+  linkPreviewSchema,
+  type LinkPreview,
+} from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -29,9 +34,12 @@ export function readPreview(stored: string | null): { preview?: LinkPreview } {
 }
 
 /** An edit keeps the preview of the same link, and that there is to be none. */
-export function previewAfterEdit({ preview }: Tables['messages'], text: string): string | null {
+export function previewAfterEdit(
+  { preview }: Tables['messages'],
+  { text, formats }: { text: string; formats?: readonly Format[] | undefined },
+): string | null {
   const { preview: shown } = readPreview(preview);
-  return shown !== undefined && shown.url !== findPreviewedLink(text) ? null : preview;
+  return shown !== undefined && shown.url !== findPreviewedLink(text, formats) ? null : preview;
 }
 
 export function writePreview(preview: LinkPreview): string {

@@ -128,7 +128,7 @@ export class MessageChangesService {
       };
       await keepText(transaction, target, { ...written, edit_id: editId, written_at: editedAt });
       const { seq } = target;
-      const changed = { ...written, formats, preview: previewAfterEdit(target, text) };
+      const changed = { ...written, formats, preview: previewAfterEdit(target, input) };
       await transaction.run(changeText, { chatId, seq, ...changed, editedAt, version });
       await this.#previews.request(transaction, { ...target, ...changed });
       return this.#readChanged(transaction, input, version);
