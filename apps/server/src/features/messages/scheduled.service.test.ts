@@ -273,8 +273,8 @@ test('[MS75] it answers a message, unless that was deleted by then', async () =>
   const { schedule, send, messageChanges, pass, rowsOf, ada, chatId } = await startGroup();
   const asked = await send(ada, chatId, 'When?');
   const gone = await send(ada, chatId, 'Where?');
-  const { sendAt } = await schedule({ text: 'At seven', replyToId: asked.id });
-  await schedule({ text: 'In the office', replyToId: gone.id, sendAt: sendAt + 1 });
+  await schedule({ text: 'At seven', replyToId: asked.id });
+  await schedule({ text: 'In the office', replyToId: gone.id, afterMs: hourMs + 1 });
   await messageChanges.delete(by(ada), { chatId, messageId: gone.id });
   await pass(hourMs + 1);
   const [first, second] = rowsOf(chatId).slice(-2);
