@@ -241,7 +241,7 @@ test('[SC200] people hide when they read where the organisation permits it, and 
 
   const hide = graces.getByRole('switch', { name: 'Hide when I read messages' });
   await expect(hide).not.toBeChecked();
-  await expect(graces.getByText(/You don’t see it of others either/)).toBeVisible();
+  await expect(graces.getByText(/You won’t see it for others either/)).toBeVisible();
   await expectAccessible(graces);
   await openAt(page, `/gruopchatmessages/${chatId}`);
   await expect(page.getByText('Read by everyone')).toBeVisible();

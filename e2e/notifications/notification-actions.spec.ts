@@ -129,9 +129,10 @@ test('[SW18] an answer that is too long is added to the chat’s draft', async (
   const reply = 'x'.repeat(8_001);
   await openAt(page, `/userchat/${chatId}`);
   await composer(page).fill('Half a thought');
-  // It is stored after the pause, and the note is empty by then.
-  const noted = () => page.evaluate(() => Object.keys(localStorage).join(' '));
-  await expect.poll(noted).not.toContain('drafts:');
+  // It is noted with the next frame; stored after the pause, when the note is empty again.
+  const noted = () => Object.keys(localStorage).some((key) => key.startsWith('drafts:'));
+  await page.waitForFunction(noted);
+  await expect.poll(() => page.evaluate(noted)).toBe(false);
   await clickNotification(worker, tag, { action: 'answer', reply });
   await expect(composer(page)).toHaveValue(`Half a thought\n${reply}`);
   await expect(page.getByRole('alert')).toHaveText(/^16 characters too many\./);
