@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import { toInput as toWritten } from './drafts/writing.ts';
+import { toInput } from './drafts/writing.ts';
 import type { LiveState } from './live/live-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { scheduledKey } from './outbox/scheduled-key.ts';
@@ -36,7 +36,7 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
   const { clock, tabGroup, drafts, outbox, live, views, onProblem } = parts;
   const schedule = (message: Omit<ScheduledMessage, 'state' | 'failure'>, isNew: boolean): void => {
     const { sendAt } = message;
-    const input = parse(contract['message.schedule'].input, { ...toInput(message), sendAt });
+    const input = parse(contract['message.schedule'].input, { ...contentOf(message), sendAt });
     outbox.schedule(input, { isNew });
     void dropWhenStored(parts, scheduledKey(message.id));
   };
@@ -58,7 +58,7 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
     },
     changeScheduled: (message, changes) => schedule({ ...renew(message), ...changes }, false),
     sendScheduled(message) {
-      const input = parse(contract['message.sendScheduled'].input, toInput(renew(message)));
+      const input = parse(contract['message.sendScheduled'].input, contentOf(renew(message)));
       outbox.sendScheduled(input);
       views.showNewest(message.chatId).catch(onProblem);
     },
@@ -70,7 +70,8 @@ export function scheduling(parts: Parts): Pick<Client, Scheduling> {
   };
 }
 
-function toInput({
+/** What is sent of a scheduled message, now or later. */
+function contentOf({
   id,
   chatId,
   text,
@@ -81,7 +82,7 @@ function toInput({
   return {
     id,
     chatId,
-    ...toWritten({ text, mentions, formats }),
+    ...toInput({ text, mentions, formats }),
     ...(replyToId !== null && { replyToId }),
   };
 }

@@ -148,6 +148,21 @@ test('[MS72] what was sent is not changed any more, and repeating how it was sch
   expect(texts()).toEqual(['Good morning']);
 });
 
+test('[MS72] other words for what was sent and changed since are refused, not taken as done', async () => {
+  const { id, schedule, scheduled, messageChanges, pass, chatId, ben } = await startGroup();
+  const { sendAt, ...message } = await schedule();
+  await pass(hourMs);
+  const edit = { id: id(), chatId, messageId: message.id, text: 'Corrected' };
+  await messageChanges.edit(by(ben), edit);
+  const other = { ...message, text: 'Other words' };
+  for (const attempt of [
+    scheduled.schedule(by(ben), { ...other, sendAt: sendAt + 2 * hourMs }),
+    scheduled.sendNow(by(ben), other),
+  ]) {
+    await expect(attempt).rejects.toMatchObject({ code: 'scheduled_over' });
+  }
+});
+
 test('[MS72] it is sent at once, once, with what it says by then', async () => {
   const { schedule, scheduled, pass, texts, rows, ben } = await startGroup();
   const { sendAt: _sendAt, ...message } = await schedule();
