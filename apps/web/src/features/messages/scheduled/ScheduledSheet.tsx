@@ -107,9 +107,11 @@ function ScheduledList({ messages, onMore, onClose }: ScheduledListProps) {
   const { t } = useText();
   return (
     <Sheet title={t('scheduled.heading')} onClose={onClose}>
-      <p className="sheet-text">
-        {t(messages.length === 0 ? 'scheduled.empty' : 'scheduled.note')}
-      </p>
+      {messages.length === 0 && <p className="sheet-text">{t('scheduled.empty')}</p>}
+      {/* Not promised while the server does not know of one, or has refused it. */}
+      {messages.length > 0 && messages.every(({ state }) => state === 'scheduled') && (
+        <p className="sheet-text">{t('scheduled.note')}</p>
+      )}
       <ul className="stack scheduled">
         {messages.map((message) => (
           <ScheduledRow key={message.id} message={message} onMore={() => onMore(message.id)} />
