@@ -18,9 +18,13 @@ const owners = {
   'better-sqlite3': 'apps/server/src/platform/db/sqlite|bench',
   'nodemailer|smtp-server': 'apps/server/src/platform/mail',
   pino: 'apps/server/src/platform/log',
+  aws4fetch: 'apps/server/src/platform/files',
   'ipaddr[.]js': 'apps/server/src/(app|platform)',
   htmlparser2: 'apps/server/src/platform/web-pages',
   'google-auth-library': 'apps/server/src/platform/push',
+  'sharp|heic-decode|file-type': 'apps/server/src/platform/pictures',
+  thumbhash:
+    'apps/server/src/platform/pictures|apps/web/src/features/messages/(attach/prepare-file|files/draw-blur)[.]ts$',
   kysely: 'apps/server/src/platform/db|.*[.]store[.]ts$',
   dexie: 'packages/client/src/.*dexie',
   'react-router|react-router-dom': 'apps/web/src/platform',
@@ -129,6 +133,7 @@ const inWeb = [
       '^packages/languages/',
       '^packages/protocol/src/addresses[.]ts$',
       '^apps/web/src/platform/push/app-badge[.]ts$',
+      '^apps/web/src/platform/storage/kept-files[.]ts$',
     ],
   ),
   {

@@ -10,7 +10,7 @@ const isolated = [
   // Looks at which modules are loaded.
   'apps/server/src/platform/push/open-push.test.ts',
   // Listens to functions of Node that other modules have imported.
-  'apps/server/src/platform/files/disk-files.test.ts',
+  'apps/server/src/platform/files/folder-files.test.ts',
 ];
 
 export default defineConfig({

@@ -11,6 +11,9 @@ const launchOptions = {
     // Starting a process per page takes as long as loading the app in it.
     '--renderer-process-limit=1',
     '--in-process-gpu',
+    // A camera and a microphone, which nobody is asked for.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
     // Chromium refuses its sandbox to root, which CI containers run as.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],

@@ -38,7 +38,7 @@ export const push: Scenario = async ({ folder, seconds }) => {
   const service = await startLocalPushService();
   const ownFolder = path.join(folder, 'push');
   await mkdir(ownFolder);
-  const started = await startNewTend(ownFolder, await findFreePort(), service.port);
+  const started = await startNewTend(ownFolder, await findFreePort(), { pushPort: service.port });
   const { tend } = started;
   try {
     const seeded = await seed(tend.baseUrl, started.setUpLink, people);

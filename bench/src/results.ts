@@ -35,6 +35,13 @@ export const logInStormSchema = z.object({
 });
 export type LogInStorm = z.infer<typeof logInStormSchema>;
 
+/** Megabytes a second. */
+export const fileRatesSchema = z.object({
+  uploadedPerSecond: z.number(),
+  downloadedPerSecond: z.number(),
+});
+export type FileRates = z.infer<typeof fileRatesSchema>;
+
 export const reconnectedSchema = z.object({
   /** When the last one had caught up, in milliseconds since 1970: another process knows when the server was up. */
   lastAt: z.number(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cpuSeconds, memoryBytes, runPinned, startPinned, type Running } from './processes.ts';
 import { latencyFigures, type Figure } from './report.ts';
 import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } from './results.ts';
+import { files } from './files.ts';
 import { floods } from './floods.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { push } from './push.ts';
@@ -10,6 +11,7 @@ import { generator, loadCore, type Scenario, type Surroundings } from './scenari
 import { seedSchema } from './seed.ts';
 import { startLimit } from './servers.ts';
 import { addSessions, silenceSessions } from './sessions.ts';
+import { team } from './team.ts';
 
 const idleConnections = 2_000;
 const reconnectingPhones = 1_000;
@@ -211,9 +213,11 @@ export const scenarios: Record<string, Scenario> = {
   groupSteady: steady('groupSteady', false),
   groupFlood: flood('groupFlood', false, 0.4),
   idle,
+  team,
   history,
   reconnect,
   push,
   logInStorm,
+  files,
   ...floods,
 };

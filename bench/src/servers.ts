@@ -7,6 +7,7 @@ import { startPinned, type Running } from './processes.ts';
 const serverCore = 0;
 const ownCheckout = fileURLToPath(new URL('../..', import.meta.url));
 const limitEntry = fileURLToPath(new URL('limits/limit-server.ts', import.meta.url));
+const bareStreams = fileURLToPath(new URL('limits/bare-streams.ts', import.meta.url));
 
 export interface RunningTend extends Running {
   baseUrl: string;
@@ -14,24 +15,32 @@ export interface RunningTend extends Running {
   upAt: number;
 }
 
+interface TendOptions {
+  /** The port of a push service on this machine. */
+  pushPort?: number;
+  /** Whether links are previewed from pages that the server holds itself. */
+  hasOwnWeb?: boolean;
+  /** The checkout whose server and built app are started. */
+  checkout?: string | undefined;
+}
+
 /** The real server as its own process. The message rate is raised: the load comes from a few people. */
 export async function startTend(
   folder: string,
   port: number,
-  pushPort?: number,
-  /** The checkout whose server and built app are started. */
-  checkout = ownCheckout,
+  { pushPort, hasOwnWeb = false, checkout = ownCheckout }: TendOptions = {},
 ): Promise<RunningTend> {
   const entry = (name: string) => path.join(checkout, 'apps/server/src/app', name);
   const program =
-    pushPort === undefined
+    pushPort === undefined && !hasOwnWeb
       ? [entry('main.ts')]
-      : [entry('laboratory.fixture.ts'), `--push-port=${pushPort}`];
+      : [entry('laboratory.fixture.ts'), `--push-port=${pushPort ?? 0}`];
   // As `npm start` does.
   const running = startPinned(
     serverCore,
     ['--expose-gc', '--heap-growing-percent=40', ...program],
     {
+      MALLOC_ARENA_MAX: '1',
       TEND_DATA_DIR: path.join(folder, 'data'),
       TEND_HOST: '127.0.0.1',
       TEND_PORT: String(port),
@@ -50,10 +59,9 @@ export async function startTend(
 export async function startNewTend(
   folder: string,
   port: number,
-  /** The port of a push service on this machine. */
-  pushPort?: number,
+  options?: TendOptions,
 ): Promise<{ tend: RunningTend; setUpLink: string }> {
-  const tend = await startTend(folder, port, pushPort);
+  const tend = await startTend(folder, port, options);
   return { tend, setUpLink: await addressAfter(tend, 'Set it up') };
 }
 
@@ -62,11 +70,19 @@ async function addressAfter(running: Running, words: string): Promise<string> {
   return line.slice(line.indexOf('http'));
 }
 
-export async function startLimit(databasePath: string | null): Promise<Running & { port: number }> {
-  const running = startPinned(serverCore, [
-    limitEntry,
-    ...(databasePath === null ? [] : [databasePath]),
-  ]);
+type Limit = Running & { port: number };
+
+export function startLimit(databasePath: string | null): Promise<Limit> {
+  return startAtAnyPort([limitEntry, ...(databasePath === null ? [] : [databasePath])]);
+}
+
+/** Streams to and from a file. */
+export function startBareStreams(file: string): Promise<Limit> {
+  return startAtAnyPort([bareStreams, file]);
+}
+
+async function startAtAnyPort(args: string[]): Promise<Limit> {
+  const running = startPinned(serverCore, args);
   return { ...running, port: Number(await running.firstLine((line) => /^\d+$/.test(line))) };
 }
 

@@ -9,7 +9,7 @@ import {
   send,
   type Colleague,
 } from '../support/organization.ts';
-import { scrollUp, topOf } from '../support/scrolling.ts';
+import { countWritesDuringFling, scrollUp, topOf } from '../support/scrolling.ts';
 import {
   bubble,
   goTo,
@@ -87,6 +87,7 @@ test('[SC17] rows much higher than estimated do not move the messages in view', 
   const { page } = await openDevice({ person: grace, ...devices['iPhone 15'] });
   await openAt(page, `/userchat/${chatId}`);
   await expect(messages(page).getByRole('article').last()).toBeInViewport();
+  expect(await countWritesDuringFling(page), 'a fling would end there').toBe(0);
   // Small enough that some seen rows stay in view, large enough that undrawn rows come into view.
   for (const distance of [400, 500, 450, 550, 400, 500, 450, 550]) await scrollUp(page, distance);
 });

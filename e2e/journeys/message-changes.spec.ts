@@ -48,6 +48,15 @@ test('[SC87] a reply shows its quoted message, leads there, and says if that was
     await expect(original).toBeFocused();
   });
 
+  await test.step('[SC242] a finger that rests on the quote opens the menu, and leads nowhere', async () => {
+    await openAt(page, `/userchat/${chatId}`);
+    const quote = answer.getByRole('button', { name: question });
+    await restUntil(page, quote, page.getByRole('dialog'));
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Forward' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(answer).toBeInViewport();
+  });
+
   await test.step('a deleted quote says so', async () => {
     const { messages } = await grace.call('message.page', {
       chatId,
@@ -111,7 +120,7 @@ test('[SC88] by keyboard the last message is edited, and the draft comes back', 
   await composer(page).press('ArrowUp');
   await expect(page.getByText('Edit message')).toBeVisible();
   await expect(composer(page)).toHaveValue('Next change on Saturday.');
-  await composer(page).fill('Next change on Sunday.');
+  await composer(page).fill('Next change on **Sunday**.');
   await composer(page).press('Enter');
   await expect(bubble(page, 'Next change on Sunday.')).toContainText(/edited \d\d:\d\d/);
   await expect(composer(page)).toHaveValue('');
@@ -125,6 +134,7 @@ test('[SC88] by keyboard the last message is edited, and the draft comes back', 
       /Next change on Sunday\.$/,
       /Next change on Saturday\.$/,
     ]);
+    await expect(other.getByRole('listitem').locator('b')).toHaveText(['Sunday']);
     await expectAccessible(other);
   });
 });

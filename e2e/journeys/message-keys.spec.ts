@@ -52,6 +52,18 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
     await page.keyboard.press('Escape');
   });
 
+  await test.step('[SC94] of all emoji, what is typed at once searches', async () => {
+    await others.hover();
+    await toolbar(page).getByRole('button', { name: 'React with another emoji' }).click();
+    const search = page.getByRole('dialog', { name: 'React' }).getByRole('combobox');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('heart');
+    await expect(search).toHaveValue('heart');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+
   await test.step('the menu stands beside the message and leaves it in sight', async () => {
     for (const message of [own, others]) {
       await message.click({ button: 'right' });

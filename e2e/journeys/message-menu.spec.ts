@@ -11,6 +11,7 @@ import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import {
   bubble,
   composer,
+  expectState,
   expectToast,
   messages,
   openAt,
@@ -127,7 +128,7 @@ test('[SC86][MS24][AL8] an own message is deleted for everybody, and can be undo
 }) => {
   const chatId = await makeGroup('Night team', [nina, grace, tomasz]);
   await send(grace, chatId, 'The code is 4711', 'Tea at ten');
-  const { page: ninas } = await openDevice({ ...computer, person: nina });
+  const { page: ninas, context } = await openDevice({ ...computer, person: nina });
   const { page: graces } = await openDevice({ person: grace });
   await graces.clock.install();
   await openAt(ninas, `/gruopchatmessages/${chatId}`);
@@ -174,6 +175,23 @@ test('[SC86][MS24][AL8] an own message is deleted for everybody, and can be undo
     await openAt(tomaszs, `/gruopchatmessages/${chatId}`);
     await openMenu(tomaszs, 'Tea at ten');
     await expect(remove(tomaszs)).toBeHidden();
+  });
+
+  await test.step('[SC244] without a connection a message is deleted before it is sent', async () => {
+    await ninas.keyboard.press('Escape');
+    await context.setOffline(true);
+    await write(ninas, 'To the wrong group');
+    await openMenu(ninas, 'To the wrong group');
+    await remove(ninas).click();
+    await expect(bubble(ninas, 'To the wrong group')).toBeHidden();
+    await context.setOffline(false);
+    await write(ninas, 'Tea at eleven');
+    await expectState(ninas, 'Tea at eleven', 'sent');
+    const { messages: newest } = await grace.call('message.page', {
+      chatId,
+      from: { type: 'newest' },
+    });
+    expect(JSON.stringify(newest)).not.toContain('wrong group');
   });
 });
 

@@ -18,7 +18,9 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
 
   await test.step('what is filled in stays when the sheet is closed', async () => {
     const sheet = page.getByRole('dialog', { name: 'New poll' });
-    const begin = page.getByRole('button', { name: 'New poll' });
+    const attach = page.getByRole('button', { name: 'Attach' });
+    const begin = page.getByRole('button', { name: 'Poll', exact: true });
+    await tapUntil(attach, begin);
     await tapUntil(begin, sheet);
     await sheet.getByRole('button', { name: 'Send poll' }).tap();
     await expect(sheet.getByText('Enter a question.')).toBeVisible();
@@ -27,6 +29,7 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+    await tapUntil(attach, begin);
     await tapUntil(begin, sheet);
     await expect(sheet.getByLabel('Question')).toHaveValue(question);
     await sheet.getByLabel('Answer 2').fill('Only until 11');

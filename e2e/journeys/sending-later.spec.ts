@@ -9,6 +9,7 @@ import {
   composer,
   expectState,
   expectToast,
+  goTo,
   jumpButton,
   messages,
   openAt,
@@ -31,7 +32,7 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ person: nina });
+  const { page, context } = await openDevice({ person: nina });
   await openAt(page, `/userchat/${chatId}`);
   const line = button(page, '1 scheduled message');
 
@@ -59,6 +60,18 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expect(dialog(page, 'Scheduled messages')).toContainText('Main door after 22:00');
   });
 
+  await test.step('[SC243] without a connection nothing is said to be done', async () => {
+    await context.setOffline(true);
+    await button(page, /^More for/).tap();
+    const willBe = 'Will be deleted once there is a connection';
+    await expectToast(page, willBe, () => button(page, 'Delete').tap());
+    await button(page, 'Undo').tap();
+    await expect(line).toBeVisible();
+    await context.setOffline(false);
+    await line.tap();
+    await expect(dialog(page, 'Scheduled messages')).toContainText('Sent on time');
+  });
+
   await test.step('it is deleted, which can be undone', async () => {
     await button(page, /^More for/).tap();
     await expectToast(page, 'Scheduled message deleted', () => button(page, 'Delete').tap());
@@ -77,6 +90,24 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expectState(page, 'Main door after 22:00', 'sent');
     await expect(line).toBeHidden();
     await expect(messages(page).getByRole('article')).toHaveCount(1);
+  });
+
+  await test.step('[SC243] who logs out learns that what was deleted without a connection is still sent', async () => {
+    const sendAt = Date.now() + 60 * 60_000;
+    await nina.call('message.schedule', { id: newId(), chatId, text: 'Good night', sendAt });
+    // Without a service worker a screen is there offline only if it was before.
+    await goTo(page, '/profile');
+    await expect(button(page, 'Sign out')).toBeVisible();
+    await openAt(page, `/userchat/${chatId}`);
+    await tapUntil(line, dialog(page, 'Scheduled messages'));
+    await context.setOffline(true);
+    await button(page, /^More for/).tap();
+    await button(page, 'Delete').tap();
+    await expect(line).toBeHidden();
+    await goTo(page, '/profile');
+    await tapUntil(button(page, 'Sign out'), dialog(page, 'Sign out?'));
+    await expect(dialog(page, 'Sign out?')).toContainText('will still be sent');
+    await context.setOffline(false);
   });
 });
 

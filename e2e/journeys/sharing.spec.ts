@@ -106,3 +106,54 @@ test('[SC159][SC160][SC161] a text comes from another app into a draft or severa
     expect(await page.evaluate(() => globalThis.handedOver)).toEqual({ text: 'The lift is out' });
   });
 });
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[SC297] files come from another app into a chat, over a reload', async ({
+    organization: { nina, grace },
+    openDevice,
+  }) => {
+    await openDirect(nina, grace);
+    const { page } = await openDevice({ person: nina });
+    await page.goto('/');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller !== null) return;
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve);
+      });
+    });
+    // As the system does for another app: a form that leads to the app.
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = './share';
+      form.enctype = 'multipart/form-data';
+      const files = document.createElement('input');
+      [files.type, files.name] = ['file', 'shared-files'];
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(['plan'], 'plan.pdf', { type: 'application/pdf' }));
+      files.files = chosen.files;
+      const text = document.createElement('input');
+      [text.name, text.value] = ['shared-text', 'The plan'];
+      form.append(files, text);
+      document.body.append(form);
+      form.submit();
+    });
+    await expect(heading(page, 'Share to')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('plan.pdf, The plan')).toBeVisible();
+    await choose(page, grace.name);
+    await page.getByRole('button', { name: 'Add to chat' }).tap();
+    const layer = page.getByRole('dialog', { name: 'Before sending' });
+    await expect(layer.getByText('plan.pdf')).toBeVisible();
+    await expect(layer.getByRole('textbox', { name: 'Add a caption' })).toHaveValue('The plan');
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('tend-kept-files')).keys();
+        return requests.filter(({ url }) => url.includes('/kept-files/shared/')).length;
+      });
+    expect(await kept()).toBe(0);
+  });
+});

@@ -381,10 +381,12 @@ export const profileScene: Scene = { name: 'profile', address: '/profile', heigh
 
 /** Fills in the sheet for a new poll. */
 async function fillPoll(page: Page, say: Say): Promise<void> {
-  await page
-    .getByRole('button', { name: say('poll.new') })
-    .last()
-    .click();
+  for (const key of ['attach.open', 'attach.poll']) {
+    await page
+      .getByRole('button', { name: say(key), exact: true })
+      .last()
+      .click();
+  }
   const sheet = page.getByRole('dialog');
   await sheet.locator('textarea').fill('Who can take Sunday, 7–14, at Mill Lane?');
   const answers = ['All of it', 'Only until 11', 'Not this time'];

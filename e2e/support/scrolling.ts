@@ -42,6 +42,53 @@ export async function scrollUp(page: Page, distancePx: number): Promise<{ isTop:
   return { isTop: jump.isTop };
 }
 
+/** Flings a conversation up with a finger; returns how often the app has written the scroll offset until it was at rest. */
+export async function countWritesDuringFling(page: Page): Promise<number> {
+  const fling = await messages(page).evaluateHandle((scroller) => {
+    const { promise: isOver, resolve } = Promise.withResolvers<number>();
+    const { set, ...offset } =
+      Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') ?? {};
+    let writes = 0;
+    let scrolls = 0;
+    Object.defineProperty(scroller, 'scrollTop', {
+      ...offset,
+      set(this: Element, top: number) {
+        if (scrolls > 0) writes += 1;
+        set?.call(this, top);
+      },
+    });
+    const handleScroll = () => {
+      scrolls += 1;
+    };
+    scroller.addEventListener('scroll', handleScroll);
+    // Heard before the app hears of it, which may then write.
+    const handleEnd = () => {
+      // That of a jump before.
+      if (scrolls < 5) return;
+      document.removeEventListener('scrollend', handleEnd, { capture: true });
+      scroller.removeEventListener('scroll', handleScroll);
+      Reflect.deleteProperty(scroller, 'scrollTop');
+      resolve(writes);
+    };
+    document.addEventListener('scrollend', handleEnd, { capture: true });
+    return { isOver };
+  });
+  const session = await page.context().newCDPSession(page);
+  const { x = 0, y = 0, width = 0 } = (await messages(page).boundingBox()) ?? {};
+  const begunAt = Date.now() / 1_000;
+  // The browser takes the speed from the times that the events say.
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: begunAt + step * 0.016,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 60 + step * 40 }],
+    });
+  await touch('touchStart', 0);
+  for (const step of [1, 2, 3, 4, 5]) await touch('touchMove', step);
+  await touch('touchEnd', 5);
+  return fling.evaluate(({ isOver }) => isOver);
+}
+
 /** The position of an element on the screen. */
 export async function topOf(part: Locator): Promise<number> {
   const box = await part.boundingBox();

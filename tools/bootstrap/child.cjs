@@ -14,6 +14,13 @@ const preload = path.join(__dirname, 'preload.cjs');
 const memoryFlags = ['--expose-gc', '--heap-growing-percent=40'];
 
 /**
+ * glibc gives each thread memory of its own to allocate from, and keeps what they release: 28 MiB of a server with 1,000
+ * people. One place for all threads costs a flood of messages 1 % more of the processor. Other C libraries ignore the
+ * variable.
+ */
+const allocation = { MALLOC_ARENA_MAX: '1' };
+
+/**
  * Runs one program to its end under the given Node, passing signals on, and resolves with its exit
  * code.
  * @param {{ node: string, root: string, command: string[] }} options
@@ -22,7 +29,10 @@ const memoryFlags = ['--expose-gc', '--heap-growing-percent=40'];
 function runChild({ node, root, command }) {
   const child = spawn(node, [...memoryFlags, '--require', preload, ...command], {
     cwd: root,
-    env: withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
+    env: {
+      ...allocation,
+      ...withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
+    },
     stdio: 'inherit',
   });
   /** @param {NodeJS.Signals} signal */

@@ -27,6 +27,10 @@ test('[SV110] a started program can collect its garbage', async () => {
   expect(await runCode('process.exit(typeof gc === "function" ? 0 : 1)')).toBe(0);
 });
 
+test('[SV160] the threads of a started program allocate memory from one place', async () => {
+  expect(await runCode('process.exit(process.env.MALLOC_ARENA_MAX === "1" ? 0 : 1)')).toBe(0);
+});
+
 test('[HO10] a child ended by a signal counts as failed', async () => {
   expect(await runCode("process.kill(process.pid, 'SIGKILL')")).toBe(137);
 });

@@ -81,7 +81,7 @@ export function compressFiles(): Plugin {
       sequential: true,
       async handler() {
         for (const name of await readdir(folder, { recursive: true })) {
-          if (/\.(?:html|js|css|json|svg|webmanifest)$/.test(name)) {
+          if (/\.(?:html|m?js|css|json|svg|webmanifest)$/.test(name)) {
             await compress(path.join(folder, name));
           }
         }

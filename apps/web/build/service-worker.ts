@@ -7,7 +7,7 @@ const entry = 'src/worker/combined-sw.ts';
 const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** Files needed to start without a network, except those that few people ever load. */
 const shellFile =
-  /^(?:index\.html|assets\/(?!firebase-|emoji\/).+\.(?:js|css|json|svg|png|webp)|icons\/(?:icon-192|badge-96)\.png)$/;
+  /^(?:index\.html|assets\/(?!firebase-|emoji\/|PdfPages-).+\.(?:js|css|json|svg|png|webp)|icons\/(?:icon-192|badge-96)\.png)$/;
 
 /**
  * Builds `combined-sw.js`, including the list of the files of this version. Workbox's own build tool would

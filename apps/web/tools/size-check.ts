@@ -9,13 +9,16 @@ import type { PageScreen } from '../build/page-screens.ts';
 
 const budgets = {
   /** JavaScript and CSS until the log-in is usable. */
-  firstScreenBytes: 78 * 1024,
+  firstScreenBytes: 78.25 * 1024,
   /** The page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
   /** JavaScript and CSS until a logged-in person sees their chats, all requested at once. */
-  chatListBytes: 225 * 1024,
-  /** All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. */
-  wholeAppBytes: 424 * 1024,
+  chatListBytes: 230.5 * 1024,
+  /**
+   * All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. Not the library for PDFs,
+   * which is as large again, and loaded by whoever opens one.
+   */
+  wholeAppBytes: 494 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');
@@ -62,7 +65,7 @@ async function measureStart(address: string): Promise<number> {
 
 async function measureWholeApp(): Promise<number> {
   const files = await readdir(folder, { recursive: true });
-  const code = files.filter((file) => /\.(?:js|css)$/.test(file));
+  const code = files.filter((file) => /\.(?:js|css)$/.test(file) && !file.includes('PdfPages-'));
   const contents = await Promise.all(code.map((file) => readFile(path.join(folder, file))));
   return contents.reduce((sum, content) => sum + compressedBytes(content), 0);
 }

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { argv } from 'node:process';
 import { seedSchema, type Seed } from '../seed.ts';
+import { barePlace, files, tendPlace } from './files.ts';
 import { floods } from './floods.ts';
 import { groupFlood, groupSteady } from './group.ts';
 import { history } from './history.ts';
 import { createLimitTarget } from './limit-target.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { pairsFlood, pairsSteady } from './pairs.ts';
-import { reconnect } from './reconnect.ts';
+import { connectPhones, reconnect } from './reconnect.ts';
 import type { Run, Target } from './target.ts';
 import { createTendTarget } from './tend-target.ts';
 
@@ -44,12 +45,24 @@ async function stayIdle(): Promise<void> {
   await once(process, 'SIGTERM');
 }
 
+async function stayConnected(): Promise<void> {
+  await connectPhones(await readSeed());
+  console.log(readyLine);
+  await once(process, 'SIGTERM');
+}
+
 const scenarios: Record<string, () => Promise<unknown>> = {
   pairsSteady: async () => pairsSteady(await target(), run),
   pairsFlood: async () => pairsFlood(await target(), run),
   groupSteady: async () => groupSteady(await target(), run),
   groupFlood: async () => groupFlood(await target(), run),
   idle: stayIdle,
+  files: async () => {
+    if (targetKind === 'limit') return files(() => barePlace(Number(place)));
+    const seed = await readSeed();
+    return files(() => tendPlace(seed));
+  },
+  phones: stayConnected,
   history: async () => history(await readSeed()),
   logInStorm: async () => logInStorm(await readSeed()),
   reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),

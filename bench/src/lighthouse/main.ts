@@ -91,7 +91,7 @@ const { tend, setUpLink } = await startNewTend(folder, await findFreePort());
 const figures: Figure[] = [];
 const faults = new Set<string>();
 try {
-  const chat = await makeChat(tend.baseUrl, setUpLink);
+  const chat = await makeChat(tend.baseUrl, setUpLink, false);
   await writeMessages(chat, 1, messages);
   for (const [page, auditPage] of [
     ['login', auditLogin],

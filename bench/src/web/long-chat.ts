@@ -13,6 +13,8 @@ export const longChatSchema = z.object({
   otherNewest: z.number(),
   reader: personSchema,
   members: z.array(personSchema),
+  /** Whether a third of the messages are replies, or have reactions, formats or a preview of their link. */
+  isMixed: z.boolean().default(false),
 });
 export type LongChat = z.infer<typeof longChatSchema>;
 
@@ -36,7 +38,11 @@ const runLength = 3;
 const callsAtOnce = 64;
 const otherMessages = 200;
 
-export async function makeChat(baseUrl: string, setUpLink: string): Promise<LongChat> {
+export async function makeChat(
+  baseUrl: string,
+  setUpLink: string,
+  isMixed: boolean,
+): Promise<LongChat> {
   const reader = await setUp(baseUrl, setUpLink);
   const others: SeededPerson[] = [];
   for (const index of [1, 2, 3]) others.push(await join(baseUrl, reader, index));
@@ -45,7 +51,8 @@ export async function makeChat(baseUrl: string, setUpLink: string): Promise<Long
     await makeGroup(baseUrl, members, 'Late shift'),
     await makeGroup(baseUrl, members, 'Early shift'),
   ];
-  const chat = { baseUrl, chatId, otherChatId, otherNewest: otherMessages, reader, members };
+  const otherNewest = otherMessages;
+  const chat = { baseUrl, chatId, otherChatId, otherNewest, reader, members, isMixed };
   await writeMessages({ ...chat, chatId: otherChatId }, 1, otherMessages);
   return chat;
 }
@@ -99,16 +106,40 @@ export async function writeNewest(chat: LongChat): Promise<string> {
   return markOf(number);
 }
 
+/** The message that the next reply answers. */
+let answeredId: string | undefined;
+
 async function writeMessage(chat: LongChat, number: number): Promise<number> {
   const { baseUrl, chatId, members, reader } = chat;
   const author = members[Math.floor(number / runLength) % members.length] ?? reader;
   const text = `${sentences[number % sentences.length] ?? ''} ${markOf(number)}`;
+  const extra = chat.isMixed ? extraOf(number) : null;
+  const id = newId();
   const { output } = await callHttp(baseUrl, author, 'message.send', {
-    id: newId(),
+    id,
     chatId,
-    text,
+    text: extra === 'preview' ? `${previewedLink} ${text}` : text,
+    ...(extra === 'formats' && { formats: [{ type: 'bold', start: 0, length: text.length }] }),
+    ...(extra === 'reply' && answeredId !== undefined && { replyToId: answeredId }),
   });
+  answeredId = id;
+  if (extra === 'reactions') {
+    const reaction = { chatId, messageId: id };
+    await callHttp(baseUrl, reader, 'message.react', { ...reaction, emoji: '👍' });
+    await callHttp(baseUrl, members.at(-1) ?? reader, 'message.react', {
+      ...reaction,
+      emoji: '❤️',
+    });
+  }
   return output.seq;
+}
+
+const previewedLink = 'https://learn.northbank.example/evac-chair';
+const extras = ['reply', 'reactions', 'formats', 'preview'] as const;
+
+/** What the message has besides its text: one in three has something. */
+function extraOf(number: number): (typeof extras)[number] | null {
+  return number % 3 === 0 ? (extras[(number / 3) % extras.length] ?? null) : null;
 }
 
 async function inParallel(

@@ -2,7 +2,8 @@
  * `npm run bench:web [-- login after-login pages chat many-chats] [--runs n] [--messages 10000,100000] [--json file]`: opens
  * the built app from the real server in Chromium, as a slow phone on a slow network would, and prints each figure beside what it
  * should reach. With `--keep folder` the server's data and the phones stay there, and the next run goes on with them;
- * with `--checkout folder` what is measured is another checkout, so that two builds can be measured in turns.
+ * with `--mixed` a third of the messages are replies, or have reactions, formats or previews; with `--checkout folder` what
+ * is measured is another checkout, so that two builds can be measured in turns.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     keep: { type: 'string' },
     checkout: { type: 'string' },
+    mixed: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
@@ -60,10 +62,15 @@ async function open(home: string): Promise<{ tend: RunningTend; chat: LongChat }
     const known = longChatSchema.parse(JSON.parse(kept));
     // A phone keeps what it holds by the address that it is from.
     const port = Number(new URL(known.baseUrl).port);
-    return { tend: await startTend(home, port, undefined, values.checkout), chat: known };
+    return {
+      tend: await startTend(home, port, { checkout: values.checkout, hasOwnWeb: known.isMixed }),
+      chat: known,
+    };
   }
-  const { tend: started, setUpLink } = await startNewTend(home, await findFreePort());
-  const made = await makeChat(started.baseUrl, setUpLink);
+  const { tend: started, setUpLink } = await startNewTend(home, await findFreePort(), {
+    hasOwnWeb: values.mixed,
+  });
+  const made = await makeChat(started.baseUrl, setUpLink, values.mixed);
   if (values.keep !== undefined) await writeFile(note, JSON.stringify(made));
   return { tend: started, chat: made };
 }

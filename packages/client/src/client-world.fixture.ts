@@ -14,6 +14,8 @@ import type { Client } from './client.ts';
 import { FakeSockets, type FakeSocket, type SentFrame } from './connection/fake-sockets.fixture.ts';
 import { createClient } from './create-client.ts';
 import { FakeClock, settle } from './fake-clock.fixture.ts';
+import { createMemoryFileStore } from './files/kept/memory-file-store.ts';
+import { UploadServer } from './files/upload-server.fixture.ts';
 import {
   ben,
   chat,
@@ -44,10 +46,10 @@ const changingOwn = new Set(['message.schedule', 'message.unschedule']);
 export class ClientWorld {
   readonly clock = new FakeClock();
   readonly store: LocalStore;
+  readonly fileStore = createMemoryFileStore();
+  readonly uploads = new UploadServer();
   readonly sockets = new FakeSockets((socket, frame) => this.#hear(socket, frame));
   readonly problems: unknown[] = [];
-  /** The operations called, over sockets and HTTP. */
-  readonly called: OperationName[] = [];
   readonly posted: string[] = [];
   /** Those among them that continue when the page is closed. */
   readonly kept: string[] = [];
@@ -97,6 +99,7 @@ export class ClientWorld {
       userId: self,
       baseUrl: 'https://tend.example',
       store: this.store,
+      openFileStore: () => Promise.resolve(this.fileStore),
       draftNote: {
         read: () => this.noted,
         write: (text) => {
@@ -140,6 +143,11 @@ export class ClientWorld {
     await settle();
   }
 
+  /** The operations that were called over sockets. */
+  get called(): string[] {
+    return this.sockets.all.flatMap(({ calls }) => calls.map(({ name }) => name));
+  }
+
   get openSockets(): FakeSocket[] {
     return this.sockets.all.filter(({ isClosed }) => !isClosed);
   }
@@ -148,6 +156,20 @@ export class ClientWorld {
   async say(frame: ServerFrame): Promise<void> {
     for (const socket of this.openSockets) socket.say(frame);
     await settle();
+  }
+
+  /** Ben writes, or a message changes. */
+  async tell(row: MessageRow): Promise<void> {
+    this.history.push(row);
+    await this.say(this.#changeOf(row));
+  }
+
+  /** The person is removed from North. */
+  leaveNorth(): Promise<void> {
+    this.ownVersion += 1;
+    const row = membership({ state: 'left', version: this.ownVersion });
+    const from = this.ownVersion - 1;
+    return this.say({ type: 'change', space: ownSpace, from, to: this.ownVersion, rows: [row] });
   }
 
   /** Ben writes. */
@@ -171,11 +193,25 @@ export class ClientWorld {
       socket.say({ type: 'failure', id, error: { code: 'internal' } });
       return;
     }
+    const lost = this.#lostFiles(name, input);
+    if (lost.length > 0) {
+      socket.say({ type: 'failure', id, error: { code: 'file_missing' } });
+      return;
+    }
     const result = this.#perform(name, input);
     socket.say({ type: 'reply', id, result });
   }
 
-  #respond(url: string, { body, keepalive, signal }: RequestInit): Promise<Response> {
+  /** The files of a message that the server has not completely. */
+  #lostFiles(name: string, input: unknown): string[] {
+    if (name !== 'message.sendFiles') return [];
+    const { fileIds } = contract[name].input.parse(input);
+    return fileIds.filter((id) => !this.uploads.isComplete(id));
+  }
+
+  #respond(url: string, init: RequestInit): Promise<Response> {
+    if (/.api.(?:uploads|files)/.test(url)) return this.uploads.respond(url, init);
+    const { body, keepalive, signal } = init;
     const name = url.replace(/^.*api\//, '').replace(/[?].*$/, '');
     this.posted.push(name);
     if (keepalive === true) this.kept.push(name);
@@ -201,6 +237,8 @@ export class ClientWorld {
       case 'message.send':
       case 'message.sendScheduled':
         return this.#take(contract[name].input.parse(input));
+      case 'message.sendFiles':
+        return this.#takeFiles(contract[name].input.parse(input));
       case 'message.page': {
         const { limit } = contract[name].input.parse(input);
         const messages = this.history.slice(0, limit);
@@ -234,12 +272,28 @@ export class ClientWorld {
     const { id, chatId: _chatId, writtenAgoMs, ...content }: ParsedInputOf<'message.send'> = sent;
     const stored = this.history.find((one) => one.id === id);
     if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
-    const row = this.#store({
-      id,
-      authorId: self,
-      content: { type: 'text', ...content },
-      ...(writtenAgoMs !== undefined && { writtenAt: this.clock.now() - writtenAgoMs }),
-    });
+    return this.#tell(
+      this.#store({
+        id,
+        authorId: self,
+        content: { type: 'text', ...content },
+        ...(writtenAgoMs !== undefined && { writtenAt: this.clock.now() - writtenAgoMs }),
+      }),
+    );
+  }
+
+  #takeFiles({
+    id,
+    fileIds,
+    text,
+  }: ParsedInputOf<'message.sendFiles'>): OutputOf<'message.sendFiles'> {
+    const stored = this.history.find((one) => one.id === id);
+    if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
+    const files = fileIds.map((fileId) => this.uploads.describe(fileId));
+    return this.#tell(this.#store({ id, authorId: self, content: { type: 'files', text, files } }));
+  }
+
+  #tell(row: MessageRow): OutputOf<'message.send'> {
     void Promise.resolve().then(() => this.say(this.#changeOf(row)));
     return { seq: row.seq, createdAt: row.createdAt };
   }
@@ -269,6 +323,12 @@ export class ClientWorld {
   }
 
   #changeOf(row: MessageRow): ServerFrame {
-    return { type: 'change', space: northSpace, from: row.seq - 1, to: row.seq, rows: [row] };
+    return {
+      type: 'change',
+      space: northSpace,
+      from: row.version - 1,
+      to: row.version,
+      rows: [row],
+    };
   }
 }

@@ -1,5 +1,7 @@
 import type {
   ChatNotificationSettings,
+  FileKind,
+  FileVariant,
   NotificationSettings,
   NotificationState,
   InputOf,
@@ -7,6 +9,7 @@ import type {
   MessageRow,
   OutputOf,
   Presence,
+  UploadAbout,
 } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Notice } from './notices.ts';
@@ -39,6 +42,72 @@ export type NewPoll = Pick<
   'question' | 'answers' | 'isMultiple' | 'isAnonymous'
 >;
 
+/** What goes with a text that is sent. */
+export interface SendOptions extends Partial<Omit<WrittenText, 'text'>> {
+  replyTo?: SeenMessage | undefined;
+  /** The text was written elsewhere than in the chat's field, whose draft stays. */
+  keepsDraft?: boolean;
+}
+
+/** A file to be sent, as the person chose it. */
+export interface NewFile {
+  readonly blob: Blob;
+  readonly name: string;
+  readonly as: UploadAbout['as'];
+  /**
+   * For showing it until the server has described it, and for what the server cannot find out. A photo or video whose
+   * size is not known is shown as a document.
+   */
+  readonly facts: {
+    readonly kind: FileKind;
+    readonly mediaType: string;
+    /** In pixels. */
+    readonly width?: number;
+    readonly height?: number;
+    /** Of a photo, in base64. */
+    readonly thumbHash?: string;
+    /** Of a video, sound or voice message. */
+    readonly durationMs?: number;
+    /** Of a voice message: its loudness, from 0 to 31. */
+    readonly waveform?: readonly number[];
+  };
+}
+
+/** How far the files of a message are uploaded. */
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  readonly sentFiles: number;
+  readonly files: number;
+}
+
+/** The bytes of files, on this device and from the server. */
+export interface ClientFiles {
+  /** Loads what files need of the app, so that one can be sent without a connection later on. */
+  prepare(): void;
+  /**
+   * The bytes of a file in a form: from this device, also of what waits to be sent, or else from the server; this device
+   * keeps them then. `onProgress` hears how many of the bytes have arrived. May give a larger form than asked for, if it is
+   * here. Rejects with ConnectionError if they are not here and the server cannot be reached, and with TendError
+   * (`not_found`).
+   */
+  open(
+    fileId: string,
+    variant: FileVariant,
+    onProgress?: (receivedBytes: number) => void,
+  ): Promise<Blob>;
+  /** The same if it is at hand without waiting, else null: rows are drawn with it at once. */
+  held(fileId: string, variant: FileVariant): Blob | null;
+  /** How far the files of a message that waits are uploaded; null once they are, and after a failure. */
+  progress(messageId: string): Readable<UploadProgress | null>;
+  /** How much of the device is used by files that were seen, and how much may be. */
+  usage(): Promise<{ bytes: number; limitBytes: number }>;
+  /** Removes what was seen longest ago, if there is more than this. */
+  setLimit(bytes: number): Promise<void>;
+  /** Removes all files that were seen, but none that waits to be sent. */
+  forgetSeen(): Promise<void>;
+}
+
 /**
  * Tend for one logged-in person, without a user interface. Reads come from the local copy and never wait for the
  * network; commands in the outbox (sending, marking as read) take effect at once and survive reloads and crashes.
@@ -66,17 +135,16 @@ export interface Client {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
 
   /** Puts a message into the outbox, where it shows at once, and returns its id. */
-  sendMessage(
+  sendMessage(chatId: string, text: string, options?: SendOptions): string;
+  /**
+   * Puts a message with files into the outbox, where it shows at once with what this device holds, and returns its id.
+   * Until all of the files have arrived at the server it can be discarded. Throws TendError (`bad_request`) for no files
+   * or too many.
+   */
+  sendFiles(
     chatId: string,
-    text: string,
-    options?: {
-      mentions?: WrittenText['mentions'];
-      formats?: WrittenText['formats'];
-      typed?: WrittenText['typed'];
-      replyTo?: SeenMessage | undefined;
-      /** The text was written elsewhere than in the chat's field, whose draft stays. */
-      keepsDraft?: boolean;
-    },
+    files: readonly NewFile[],
+    written?: SendOptions & { text?: string },
   ): string;
   /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
   forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
@@ -109,7 +177,7 @@ export interface Client {
   setMessagePinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
   /** Sends a failed message, or a refused change of one, again. */
   retryMessage(key: string): void;
-  /** Takes back a failed message, or a refused change of one. */
+  /** Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. */
   discardMessage(key: string): void;
   /**
    * Deletes a message for everyone: on this device at once, and on the server after some seconds, when possible.
@@ -158,6 +226,7 @@ export interface Client {
   /** Watches who of these people is online until the returned function is called. */
   watchPresence(userIds: readonly string[]): () => void;
 
+  readonly files: ClientFiles;
   readonly connection: Readable<ConnectionStatus>;
   readonly self: Readable<SelfSnapshot>;
   readonly directory: Readable<DirectorySnapshot>;

@@ -7,15 +7,17 @@ import { createPlatformSockets, type SocketPort } from './connection/socket.ts';
 import { LocalCopy } from './copy/local-copy.ts';
 import { Drafts, type QuickNote } from './drafts/drafts.ts';
 import { blank, toInput } from './drafts/writing.ts';
+import { Files } from './files/files.ts';
+import type { FileStore } from './files/kept/file-store.ts';
 import { createHttpApi, type HttpApi } from './http/http-api.ts';
 import type { Fetch } from './http/http.ts';
 import { listing } from './listing.ts';
-import { Leader } from './tabs/leader.ts';
+import { Leader, type EphemeralFrame } from './tabs/leader.ts';
 import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
-import { scheduledIdIn } from './outbox/scheduled-key.ts';
 import { scheduling } from './scheduling.ts';
+import { sending, sendingFiles } from './sending.ts';
 import { logOut } from './log-out.ts';
 import { dropWhenStored, parse } from './written.ts';
 import type { LocalStore } from './store/local-store.ts';
@@ -34,6 +36,8 @@ export interface ClientOptions {
   /** The session's token on a cross-origin page, which has no cookie; otherwise empty. */
   authToken?: string;
   store: LocalStore;
+  /** Opens what keeps the bytes of files, in IndexedDB by default. */
+  openFileStore?: () => Promise<FileStore>;
   /** The title of the person's chat with themself, in the language of the screens; see `retitle`. */
   titleOfSaved?: () => string;
   /** Where drafts survive a page that is ended while the person writes. */
@@ -66,6 +70,7 @@ export function createClient(options: ClientOptions): Client {
     ...lifecycle(parts),
     call,
     ...sending(parts),
+    ...sendingFiles(parts),
     ...changing(parts),
     ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
@@ -84,6 +89,7 @@ export function createClient(options: ClientOptions): Client {
     ...creating(parts, { selfId: options.userId, newId }),
     setTyping: (chatId, isTyping) => live.typing.tell(chatId, isTyping),
     watchPresence: (userIds) => live.presence.watch(userIds),
+    files: parts.files,
     connection: tabGroup.status,
     self: views.self,
     directory: views.directory,
@@ -132,6 +138,7 @@ interface Parts {
   http: HttpApi;
   tabGroup: TabGroup;
   live: LiveState;
+  files: Files;
   outbox: Outbox;
   drafts: Drafts;
   views: Views;
@@ -154,23 +161,62 @@ function createCall({
 }
 
 function compose(options: ClientOptions): Parts {
-  const { userId: selfId, baseUrl, store, codec } = options;
-  const { clock = systemClock, random = Math.random, newId = newUuid } = options;
-  const {
-    titleOfSaved = () => '',
-    authToken = '',
-    openSocket = createPlatformSockets(authToken),
-    draftNote = noNote,
-    release = '',
-    onProblem = () => {},
-  } = options;
-  const tabs = chooseTabs(options);
+  const { userId: selfId, store } = options;
+  const { clock = systemClock, newId = newUuid } = options;
+  const { titleOfSaved = () => '', draftNote = noNote, onProblem = () => {} } = options;
   const http = createHttpApi({ ...options, clock });
   const copy = new LocalCopy({
     store,
     clock,
     publish: (change) => tabGroup.post({ type: 'change', change }),
   });
+  const files = new Files({
+    ...options,
+    copy,
+    clock,
+    post: (message) => tabGroup.post(message),
+    onProblem,
+  });
+  const { leader, tabGroup } = createTabGroup(
+    { ...options, copy, files, http, clock, onProblem },
+    (frame) => live.receive(frame),
+  );
+  const call = createCall({ tabGroup, leader, http });
+  const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
+    tabGroup.watchPresence(userIds);
+  const sources = { copy, selfId, clock, call };
+  const live = new LiveState({ ...sources, watchPresence });
+  const views = new Views({ ...sources, titleOfSaved, live, connection: tabGroup.status });
+  tabGroup.status.subscribe(() => {
+    const { state } = tabGroup.status.getSnapshot();
+    live.setLive(state === 'live');
+    // What another tab removes at a log-out must not be kept anew.
+    if (state === 'ended') files.close().catch(onProblem);
+  });
+  return {
+    copy,
+    http,
+    tabGroup,
+    live,
+    files,
+    ...createWriting({ ...options, copy, clock, newId, draftNote, onProblem }),
+    views,
+    notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
+    call,
+    clock,
+    onProblem,
+  };
+}
+
+/** The person's tabs, of which this one may lead. */
+function createTabGroup(
+  options: ClientOptions & Pick<Parts, 'copy' | 'files' | 'http' | 'clock' | 'onProblem'>,
+  onEphemeral: (frame: EphemeralFrame) => void,
+): { leader: Leader; tabGroup: TabGroup } {
+  const { userId: selfId, baseUrl, codec, copy, files, http, clock, onProblem } = options;
+  const { authToken = '', random = Math.random, release = '' } = options;
+  const { openSocket = createPlatformSockets(authToken) } = options;
+  const tabs = chooseTabs(options);
   const leader = new Leader({
     socketUrl: `${baseUrl.replace(/^http/, 'ws')}/ws`,
     openSocket,
@@ -181,6 +227,7 @@ function compose(options: ClientOptions): Parts {
     selfId,
     release,
     claimAs: tabs.isExclusive ? null : tabs.ownName,
+    uploads: files,
     ...(codec === undefined ? {} : { codec }),
     onEphemeral: (frame) => tabGroup.share(frame),
     onProblem,
@@ -190,28 +237,11 @@ function compose(options: ClientOptions): Parts {
     leader,
     copy,
     clock,
-    onEphemeral: (frame) => live.receive(frame),
+    onEphemeral,
+    onFiles: (message) => files.receive(message),
     onProblem,
   });
-  const call = createCall({ tabGroup, leader, http });
-  const watchPresence = (userIds: readonly string[]): Promise<readonly Presence[]> =>
-    tabGroup.watchPresence(userIds);
-  const sources = { copy, selfId, clock, call };
-  const live = new LiveState({ ...sources, watchPresence });
-  const views = new Views({ ...sources, titleOfSaved, live, connection: tabGroup.status });
-  tabGroup.status.subscribe(() => live.setLive(tabGroup.status.getSnapshot().state === 'live'));
-  return {
-    copy,
-    http,
-    tabGroup,
-    live,
-    ...createWriting({ ...options, copy, clock, newId, draftNote, onProblem }),
-    views,
-    notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
-    call,
-    clock,
-    onProblem,
-  };
+  return { leader, tabGroup };
 }
 
 /** What is being written, and what waits to be sent. */
@@ -246,7 +276,7 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
 function lifecycle(
   parts: Parts,
 ): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake' | 'networkLost'> {
-  const { copy, tabGroup, live, drafts, views, notices, onProblem } = parts;
+  const { copy, files, tabGroup, live, drafts, views, notices, onProblem } = parts;
   const leave = (): void => {
     tabGroup.stop();
     live.stop();
@@ -265,6 +295,7 @@ function lifecycle(
       await drafts.shareNow().catch(onProblem);
       await drafts.flush().catch(onProblem);
       leave();
+      await files.close();
       await copy.close();
     },
     async logOut() {
@@ -275,52 +306,6 @@ function lifecycle(
     },
     wake: () => tabGroup.wake(),
     networkLost: () => tabGroup.networkLost(),
-  };
-}
-
-function sending(
-  parts: Parts,
-): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
-  const { drafts, outbox, live, views, onProblem } = parts;
-  return {
-    sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
-      const message = parse(contract['message.send'].input, {
-        id: outbox.newId(),
-        chatId,
-        ...toInput({ text, mentions, formats }),
-        ...(replyTo && { replyToId: replyTo.id }),
-      });
-      const draft = typed ?? { text, mentions };
-      if (!keepsDraft) drafts.send(chatId, { ...draft, replyTo }, message.id);
-      outbox.sendMessage(message, { replyTo, keepsDraft });
-      void dropWhenStored(parts, message.id);
-      live.typing.forgetOwn(chatId);
-      views.showNewest(chatId).catch(onProblem);
-      return message.id;
-    },
-    forwardMessage({ chatId: fromId, message }, chatId) {
-      const from = { chatId: fromId, messageId: message.id };
-      const input = parse(contract['message.forward'].input, { id: outbox.newId(), chatId, from });
-      outbox.forwardMessage(input, message);
-      views.showNewest(chatId).catch(onProblem);
-    },
-    sendPoll(chatId, poll) {
-      const id = outbox.newId();
-      outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
-      views.showNewest(chatId).catch(onProblem);
-      return id;
-    },
-    retryMessage(key) {
-      outbox.retry(key);
-      void dropWhenStored(parts, key);
-    },
-    discardMessage(key) {
-      const scheduledId = scheduledIdIn(key);
-      if (scheduledId === null) outbox.discard(key);
-      else outbox.unschedule(scheduledId);
-      drafts.forgetDiscarded(key);
-      void dropWhenStored(parts, key);
-    },
   };
 }
 

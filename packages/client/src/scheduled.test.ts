@@ -209,3 +209,36 @@ test('[CL152] clocks that differ by the way of a frame are alike', async () => {
   const client = await world.open();
   expect(client.serverNow()).toBe(world.clock.now());
 });
+
+test('[CL170] a deletion that has not reached the server is counted as such, and made at the log-out', async () => {
+  const { client, message } = await openWithScheduled();
+  world.sockets.last.end();
+  client.deleteScheduled(message);
+  await settle();
+  expect(client.totals.getSnapshot()).toMatchObject({ pendingUnscheduled: 1, pendingDeletions: 0 });
+  await client.logOut();
+  expect(world.posted).toEqual(['message.unschedule', 'session.logout']);
+});
+
+test('[CL170] one that the server never knew is not', async () => {
+  const client = await world.start();
+  client.scheduleMessage(north, writing, world.clock.now() + hourMs);
+  await settle();
+  const [message] = listOf(client);
+  if (message) client.deleteScheduled(message);
+  await settle();
+  expect(client.totals.getSnapshot()).toMatchObject({ pendingUnscheduled: 0 });
+});
+
+test('[CL171] beside a change that was refused stands what still goes', async () => {
+  const { client, message } = await openWithScheduled();
+  expect(message.stored).toMatchObject({ text: 'Good morning', sendAt: message.sendAt });
+  world.failing = 'message.schedule';
+  client.changeScheduled(message, { text: 'Other words' });
+  await settle();
+  await world.clock.advance(10 * 60_000);
+  const stored = { text: 'Good morning', sendAt: message.sendAt };
+  expect(listOf(client)).toMatchObject([{ text: 'Other words', state: 'failed', stored }]);
+  await arrive(rowOf(message, 'not_allowed'));
+  expect(listOf(client)).toMatchObject([{ text: 'Other words', stored: null }]);
+});

@@ -34,7 +34,10 @@ type Scheduling =
 /** Messages that the server is to send later. */
 export function scheduling(parts: Parts): Pick<Client, Scheduling> {
   const { clock, tabGroup, drafts, outbox, live, views, onProblem } = parts;
-  const schedule = (message: Omit<ScheduledMessage, 'state' | 'failure'>, isNew: boolean): void => {
+  const schedule = (
+    message: Omit<ScheduledMessage, 'state' | 'failure' | 'stored'>,
+    isNew: boolean,
+  ): void => {
     const { sendAt } = message;
     const input = parse(contract['message.schedule'].input, { ...contentOf(message), sendAt });
     outbox.schedule(input, { isNew });

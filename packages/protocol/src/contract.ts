@@ -5,6 +5,7 @@ import { chatOperations } from './chats.ts';
 import { draftOperations } from './drafts.ts';
 import { deviceOperations } from './devices.ts';
 import { digestOperations } from './digests.ts';
+import { fileOperations } from './files.ts';
 import { invitationOperations } from './invitations.ts';
 import { mailOperations } from './mail.ts';
 import { messageOperations } from './messages.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...chatOperations,
   ...chatListingOperations,
   ...messageOperations,
+  ...fileOperations,
   ...pollOperations,
   ...draftOperations,
   ...scheduledOperations,

@@ -42,6 +42,18 @@ export const errorRegistry = {
   reset_used: { status: 410, retryable: false },
   /** The password was changed after this link was sent, in another way or with another link. */
   reset_replaced: { status: 410, retryable: false },
+  /** A file that a message names has not arrived, or was removed because no message named it in time. */
+  file_missing: { status: 409, retryable: false },
+  /** More of the upload has arrived, or less, than the device believes. */
+  offset_wrong: { status: 409, retryable: true },
+  /** Larger than the organisation permits. */
+  file_too_large: { status: 413, retryable: false },
+  /** A photo that cannot be read, or that would need too much memory. */
+  file_unreadable: { status: 422, retryable: false },
+  /** What the person, or the organisation, may store is used up. */
+  quota_exceeded: { status: 507, retryable: false },
+  /** The server's disk is nearly full: texts still go. */
+  disk_full: { status: 507, retryable: true },
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   /** The server does not send to the push service of this subscription. */

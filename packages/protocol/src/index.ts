@@ -9,6 +9,7 @@ export * from './error-body.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './feed-filters.ts';
+export * from './files.ts';
 export * from './formats.ts';
 export * from './frames.ts';
 export * from './ids.ts';

@@ -45,6 +45,23 @@ export const limits = {
   socketsPerPerson: 20,
   mentionsPerMessage: 100,
   formatsPerMessage: 300,
+  filesPerMessage: 30,
+  /** Uploads in progress, of one person. */
+  uploadsAtOnce: 30,
+  filePageRows: 100,
+  fileNameLength: 255,
+  waveformBars: 64,
+  /** A day. */
+  mediaDurationMs: 24 * 60 * 60 * 1000,
+  /** The side of the largest photo that is accepted; all its pixels may be no more than `photoArea`. */
+  photoPixels: 20_000,
+  photoArea: 100_000_000,
+  /** The largest file that an organisation can permit; the default is 100 MB. */
+  fileBytes: 2_000_000_000,
+  /** The largest quota, of a person or of all, that an organisation can set: a petabyte. */
+  quotaBytes: 1_000_000_000_000_000,
+  /** An upload that no message names by then is removed. */
+  unsentFileLifetimeMs: 24 * 60 * 60 * 1000,
   messagePageRows: 100,
   /** Texts of an edited message, each as long as messages may be. */
   historyPageTexts: 20,

@@ -13,6 +13,7 @@ const ofAllWritten = ['reply', 'react', 'pin', 'forward', 'delete'] as const;
 const actionsOf: Record<MessageType, readonly MessageAction[]> = {
   text: [...ofAllWritten, 'edit'],
   poll: [...ofAllWritten, 'vote', 'close'],
+  files: [...ofAllWritten, 'edit'],
   event: [],
   deleted: [],
   unknown: [],
@@ -23,18 +24,28 @@ export function allowsAction(type: MessageType, action: MessageAction): boolean 
   return actionsOf[type].includes(action);
 }
 
+/** Whether it has a text that its author can change; below a voice message there is none. */
+export function isEditable(content: MessageContent): boolean {
+  const isVoice = content.type === 'files' && content.files.some(({ kind }) => kind === 'voice');
+  return allowsAction(content.type, 'edit') && !isVoice;
+}
+
 /** Content that somebody wrote, and that this version can read: it can be quoted, copied and selected. */
-export type WrittenContent = Extract<MessageContent, { type: 'text' | 'poll' }>;
+export type WrittenContent = Extract<MessageContent, { type: 'text' | 'poll' | 'files' }>;
 
 /** The types of written content, for queries. */
-export const writtenTypes = ['text', 'poll'] as const satisfies readonly WrittenContent['type'][];
+export const writtenTypes = [
+  'text',
+  'poll',
+  'files',
+] as const satisfies readonly WrittenContent['type'][];
 
 export function isReadable(content: MessageContent): content is WrittenContent {
-  return content.type === 'text' || content.type === 'poll';
+  return content.type === 'text' || content.type === 'poll' || content.type === 'files';
 }
 
 /**
- * Whether somebody wrote it: then it counts as unread and notifies. A text, a poll, or what a newer server sent in place
+ * Whether somebody wrote it: then it counts as unread and notifies. A text, a poll, files, or what a newer server sent in place
  * of one; not what reports an event.
  */
 export function isWritten(content: MessageContent): boolean {
@@ -42,10 +53,11 @@ export function isWritten(content: MessageContent): boolean {
   return !z.object({ type: z.literal('event') }).safeParse(content.sent).success;
 }
 
-/** What somebody wrote in it: a text, or a poll's question; empty for everything else. */
+/** What somebody wrote in it: a text, a poll's question, or the text below files; empty for everything else. */
 export function wordsIn(content: MessageContent): string {
   switch (content.type) {
     case 'text':
+    case 'files':
       return content.text;
     case 'poll':
       return content.question;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts';
 import { emojiSchema } from './emoji.ts';
+import { filesContentSchema, filesSummarySchema } from './files.ts';
 import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
 import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
@@ -8,7 +9,7 @@ import { linkPreviewSchema } from './link-previews.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { pollContentSchema } from './polls.ts';
-import { verbatimText } from './text.ts';
+import { verbatimOptionalText, verbatimText } from './text.ts';
 import { writtenAgoSchema } from './written-ago.ts';
 
 /** The event that a system line reports; its author is the person who caused it. */
@@ -41,6 +42,7 @@ const knownContentSchema = z.discriminatedUnion('type', [
     preview: linkPreviewSchema.optional(),
   }),
   pollContentSchema,
+  filesContentSchema,
   z.object({ type: z.literal('event'), event: chatEventSchema }),
   /** A deleted message, and who deleted it: its author, or an administrator of the group. */
   z.object({ type: z.literal('deleted'), byId: idSchema }),
@@ -75,8 +77,10 @@ export const quoteSchema = z.object({
   authorId: idSchema,
   /** Its content's `type`, which a newer server may know and this version not. */
   type: z.string(),
-  /** The beginning of its text or question, up to `limits.excerptLength`; empty for a deleted message. */
+  /** The beginning of its text, question or caption, up to `limits.excerptLength`; empty for a deleted message. */
   excerpt: z.string(),
+  /** Of a message with files. */
+  files: filesSummarySchema.optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -203,6 +207,8 @@ export const messageOperations = {
         /** The edit's id: repeating the command with the same id has no further effect. */
         id: newIdSchema,
         ...writtenShape,
+        /** Only below files it may be blank. */
+        text: verbatimOptionalText(limits.messageTextLength),
         messageId: idSchema,
       })
       .superRefine(refuseMisplacedMentions)
@@ -261,6 +267,7 @@ export const messageOperations = {
           number: z.int().min(0),
           text: z.string(),
           mentions: mentionsSchema.optional(),
+          formats: formatsSchema.optional(),
           writtenAt: timeSchema,
         }),
       ),
@@ -273,6 +280,8 @@ export const messageOperations = {
     access: 'member',
     input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
     output: z.object({
+      /** False for a message of so long ago that nobody knows when, and whether, it was delivered. */
+      areTimesKnown: z.boolean().default(true),
       people: z.array(
         z.object({
           userId: idSchema,

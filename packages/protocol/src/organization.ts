@@ -21,6 +21,11 @@ export const organizationRowSchema = z.object({
   linkPreviews: z.boolean().optional(),
   /** Whether people may hide when they have read messages. Older servers omit it. */
   allowHiddenReceipts: z.boolean().default(false),
+  /** The largest file that can be uploaded. Older servers, which have no files, omit it and the quotas. */
+  fileBytes: z.int().optional(),
+  /** What the files of one person, and all files, may take; null for no limit. */
+  personQuotaBytes: z.int().nullable().optional(),
+  totalQuotaBytes: z.int().nullable().optional(),
   version: versionSchema,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
@@ -35,9 +40,15 @@ export const defaultOrganizationSettings = {
   editWithinMinutes: 24 * 60,
   linkPreviews: true,
   allowHiddenReceipts: false,
+  fileBytes: 100_000_000,
+  personQuotaBytes: null,
+  totalQuotaBytes: null,
 } as const;
 
 const nameSchema = lineText(limits.organizationNameLength);
+
+/** Null for no limit. */
+const quotaSchema = z.int().min(0).max(limits.quotaBytes).nullable();
 
 export const organizationOperations = {
   'organization.state': defineQuery({
@@ -95,6 +106,16 @@ export const organizationOperations = {
       linkPreviews: z.boolean().optional(),
       /** Absent to leave it as it is. False also ends the hiding of those who do. */
       allowHiddenReceipts: z.boolean().optional(),
+    }),
+    output: z.object({ version: versionSchema }),
+  }),
+  'organization.updateFiles': defineCommand({
+    summary: 'Changes how large files may be, and how much of them is stored',
+    access: 'administrator',
+    input: z.strictObject({
+      fileBytes: z.int().min(1_000_000).max(limits.fileBytes),
+      personQuotaBytes: quotaSchema,
+      totalQuotaBytes: quotaSchema,
     }),
     output: z.object({ version: versionSchema }),
   }),

@@ -12,13 +12,17 @@ function isWithin(text: string, maxLength: number): boolean {
   return Array.from(text).length <= maxLength;
 }
 
-/** Text that is stored exactly as sent; blank text is rejected. */
-export function verbatimText(maxLength: number) {
+/** Text that is stored exactly as sent, and may be empty. */
+export function verbatimOptionalText(maxLength: number) {
   return z
     .string()
     .refine((text) => isWithin(text, maxLength), 'too long')
-    .refine((text) => text.trim() !== '', 'blank')
     .refine(isStorableText, 'not storable');
+}
+
+/** Like verbatimOptionalText, but blank text is rejected. */
+export function verbatimText(maxLength: number) {
+  return verbatimOptionalText(maxLength).refine((text) => text.trim() !== '', 'blank');
 }
 
 /** A name or title on one line; leading and trailing white space is removed. */

@@ -1,4 +1,4 @@
-import { blank, toSeen, type FeedEntry, type LocalStore } from '@tend/client';
+import { blank, toSeen, type FeedEntry, type LocalStore, type SeenMessage } from '@tend/client';
 import { createMemoryStore } from '@tend/client/memory';
 import { permissionSchema, type InputOf, type Mention, type OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
@@ -125,15 +125,16 @@ export class Wanderer {
     ];
   }
 
-  #send(chatId: string | undefined): void {
+  #send(chatId: string | undefined, replyTo?: SeenMessage): void {
     if (chatId === undefined) return;
     const text = `@you Text ${this.#random()}`;
     const mentions = this.#mention(chatId);
     const formats = [{ type: 'bold', start: 0, length: 4 }] as const;
-    this.sent.set(this.device.client.sendMessage(chatId, text, { mentions, formats }), chatId);
+    const options = { mentions, formats, replyTo };
+    this.sent.set(this.device.client.sendMessage(chatId, text, options), chatId);
   }
 
-  /** Edits, deletes, reacts to or pins one of the loaded messages, whoever wrote it. */
+  /** Edits, deletes, answers, forwards, saves, reacts to or pins one of the loaded messages, whoever wrote it. */
   async #changeMessage(chatId: string | undefined): Promise<void> {
     if (chatId === undefined) return;
     const { client } = this.device;
@@ -148,10 +149,23 @@ export class Wanderer {
       () => client.editMessage(chatId, edit, { text: `Edited ${random()}`, mentions: [] }),
       // Not held back as the app does it, so that nothing waits for seconds in the end.
       () => this.#call('message.delete', { chatId, messageId }),
+      () => client.deleteMessage(chatId, messageId)(),
+      () => this.#send(chatId, seen),
+      () => this.#forward(chatId, seen),
       () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
       () => client.setMessagePinned(chatId, seen, random() < 0.7),
     ];
     await pick(changes, random)?.();
+  }
+
+  /** To any chat, or to the saved messages. */
+  async #forward(chatId: string, message: SeenMessage): Promise<void> {
+    const { client } = this.device;
+    const chat = pick(client.chatList.getSnapshot().items, this.#random);
+    const isSaved = this.#random() < 0.3;
+    const { userId } = this.person;
+    const to = isSaved ? await client.openDirect(userId).catch(() => undefined) : chat?.chatId;
+    if (to !== undefined) client.forwardMessage({ chatId, message }, to);
   }
 
   /** At a time that comes soon, or not in this test. */

@@ -1,11 +1,14 @@
 import {
   createClient,
   type Client,
+  type ClientOptions,
   type ConversationSnapshot,
+  type FileStore,
   type LocalStore,
   type SocketPort,
+  type Tabs,
 } from '@tend/client';
-import { createMemoryStore } from '@tend/client/memory';
+import { createMemoryFileStore, createMemoryStore } from '@tend/client/memory';
 import { until } from './until.ts';
 import { webSockets } from './web-sockets.ts';
 
@@ -15,9 +18,17 @@ interface Session {
   cookie: string;
 }
 
+export type Fetch = NonNullable<ClientOptions['fetch']>;
+
 export interface DeviceOptions {
   /** The device's earlier store; empty by default. */
   store?: LocalStore;
+  /** What the device has kept of files; nothing by default. */
+  fileStore?: FileStore;
+  /** The device's tabs; this is the only one by default. */
+  tabs?: Tabs;
+  /** Puts something between the client and its requests. */
+  throughNetwork?: (fetch: Fetch) => Fetch;
   /** Puts something between the client and its sockets. */
   throughLink?: (openSocket: SocketPort) => SocketPort;
   random?: () => number;
@@ -45,7 +56,8 @@ export interface Device {
 /** Starts a client that is logged in with a cookie, and resolves when it has caught up. */
 export async function openDevice(session: Session, options: DeviceOptions): Promise<Device> {
   const { userId, baseUrl, cookie } = session;
-  const { store = createMemoryStore(), throughLink = (port) => port } = options;
+  const { store = createMemoryStore(), fileStore = createMemoryFileStore() } = options;
+  const { throughLink = (port) => port, throughNetwork = (network) => network } = options;
   const problems: unknown[] = [];
   const client = createClient({
     userId,
@@ -53,11 +65,13 @@ export async function openDevice(session: Session, options: DeviceOptions): Prom
     store,
     ...(options.release === undefined ? {} : { release: options.release }),
     openSocket: throughLink(webSockets({ cookie, origin: baseUrl })),
-    fetch: (url, init) => {
+    openFileStore: () => Promise.resolve(fileStore),
+    ...(options.tabs === undefined ? {} : { tabs: options.tabs }),
+    fetch: throughNetwork((url, init) => {
       const headers = new Headers(init.headers);
       headers.set('cookie', cookie);
       return fetch(url, { ...init, headers });
-    },
+    }),
     onProblem: (problem) => problems.push(problem),
     ...(options.random === undefined ? {} : { random: options.random }),
   });

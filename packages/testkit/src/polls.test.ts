@@ -157,3 +157,17 @@ test('[PO14] a poll that waits for a connection is there, and is sent later', as
   link.release();
   await ada.conversation(chatId, ({ messages: shown }) => shown.some((one) => one.id === id));
 });
+
+test('[PO31] a vote in a poll that was deleted meanwhile leaves nothing behind', async () => {
+  const { link, ada, phone, chatId, pollId } = await startPoll();
+  link.hold();
+  link.cut();
+  phone.client.vote(chatId, pollId, [0]);
+  await ada.client.call('message.delete', { chatId, messageId: pollId });
+  link.release();
+  await phone.conversation(chatId, ({ messages }) =>
+    messages.some(({ content }) => content.type === 'deleted'),
+  );
+  await expect.poll(async () => (await phone.store.load()).outbox).toEqual([]);
+  expect(phone.problems).toEqual([]);
+});

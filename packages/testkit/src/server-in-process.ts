@@ -1,12 +1,13 @@
 import { readConfig, startServer, type RunningServer } from '@tend/server';
 import {
   cheapPasswords,
+  Converters,
   openLocalPush,
   prepareDemo,
   silentLog,
   systemClock,
+  fakePages,
 } from '@tend/server/testing';
-import { fakePages } from './fake-pages.ts';
 import { clientOrigin, type ProcessOptions } from './server-process.ts';
 
 export { addCrowd } from '@tend/server/testing';
@@ -38,6 +39,8 @@ export async function startServerInProcess(
   if (isDemo) await prepareDemo(config, clock);
   const push = pushPort === undefined ? {} : { push: await openLocalPush(config, clock, pushPort) };
   const log = { ...silentLog, error: onFault };
-  const ports = { clock, log, passwords: cheapPasswords, pages: fakePages };
+  // Starts no process before there is a photo.
+  const pictures = new Converters({ clock, log });
+  const ports = { clock, log, passwords: cheapPasswords, pages: fakePages, pictures };
   return startServer(config, { ...ports, ...push });
 }

@@ -2,8 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, startServer, type RunningServer } from '@tend/server';
-import { cheapPasswords, silentLog, systemClock, type Clock } from '@tend/server/testing';
-import { fakePages } from './fake-pages.ts';
+import {
+  cheapPasswords,
+  Converters,
+  silentLog,
+  systemClock,
+  type Clock,
+  fakePages,
+} from '@tend/server/testing';
 import { openDevice, type Device, type DeviceOptions } from './device.ts';
 import { addPerson, createApi, logIn, setUp, type Person } from './people.ts';
 
@@ -30,6 +36,13 @@ interface Options {
   settings?: Readonly<Record<`TEND_${string}`, string>>;
 }
 
+function portsFor(clock: Clock) {
+  const log = silentLog;
+  // Starts no process before there is a photo.
+  const pictures = new Converters({ clock, log });
+  return { clock, log, passwords: cheapPasswords, pages: fakePages, pictures };
+}
+
 /** The real server in this process, on a free port and an empty folder, set up with one administrator. */
 export async function startTestServer({
   clock = systemClock,
@@ -46,7 +59,7 @@ export async function startTestServer({
         TEND_MESSAGE_RATE: '10000',
         ...settings,
       }),
-      { clock, log: silentLog, passwords: cheapPasswords, pages: fakePages },
+      portsFor(clock),
     );
   let running = await launch(0);
   const { port } = running;

@@ -30,6 +30,11 @@ const accepted: ReadonlySet<string> = new Set([
   'organization.updateMessages linkPreviews missing',
   'chat.setMarkedUnread at null',
   'message.react emoji null',
+  // Nothing below the files.
+  'message.sendFiles text blank',
+  // No quota.
+  'organization.updateFiles personQuotaBytes null',
+  'organization.updateFiles totalQuotaBytes null',
   // It stays as it is.
   'organization.updateMessages allowHiddenReceipts missing',
   // Another vote.
@@ -99,12 +104,13 @@ function listMalformed(name: OperationName): Map<string, string> {
 async function listOtherOutcomes(
   calls: ReadonlyMap<string, string>,
   call: (text: string) => Promise<Outcome>,
-  expected: Outcome,
+  expected: Outcome | ((what: string) => Outcome),
 ): Promise<string[]> {
   const others: string[] = [];
   for (const [what, text] of calls) {
     const outcome = await call(text);
-    if (outcome !== expected) others.push(`${what} was answered with ${outcome}`);
+    const wanted = typeof expected === 'string' ? expected : expected(what);
+    if (outcome !== wanted) others.push(`${what} was answered with ${outcome}`);
   }
   return others;
 }
@@ -136,7 +142,11 @@ describe.each(names)('%s', (name) => {
     const calls = new Map(
       listStrangers(input, world.id).map(({ path, value }) => [path, JSON.stringify(value)]),
     );
-    const expected = indifferent.has(name) ? 'ok' : 'not_found';
+    const expected = (path: string): Outcome => {
+      // It may have been removed since it was uploaded: the device uploads it again.
+      if (name === 'message.sendFiles' && path === 'fileIds.0') return 'file_missing';
+      return indifferent.has(name) ? 'ok' : 'not_found';
+    };
     const call = (text: string) => world.callOverHttp(name, text, cookie);
     expect(await listOtherOutcomes(calls, call, expected)).toEqual([]);
     expect(world.read()).toEqual(world.pristine);

@@ -10,10 +10,19 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
+import { listStoredFiles } from '../platform/db/sqlite/stored-files.ts';
+import { type DiskSpace, readDiskSpace } from '../platform/files/disk-space.ts';
+import { findMissingFiles } from '../platform/files/files-backup.ts';
+import type { Files } from '../platform/files/files.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { PartialFiles } from '../platform/files/partial-files.ts';
+import { Turns } from '../platform/files/turns.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { collectWhenIdle, thisProcess } from '../platform/memory/idle-collection.ts';
+import { Converters } from '../platform/pictures/converters.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import { putPoolInBackground } from '../platform/threads/background-threads.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
@@ -43,6 +52,10 @@ export interface Ports {
   push?: PushSender;
   /** Replaces the web, whose pages are previewed. */
   pages?: PageFetcher;
+  /** Replaces the processes that convert photos; must be started already, if at all. */
+  pictures?: Pictures;
+  /** Replaces the look at the disk that uploads arrive on. */
+  readDisk?: () => Promise<DiskSpace>;
 }
 
 export interface RunningServer {
@@ -71,7 +84,7 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const { clock, log } = ports;
   await using undo = new AsyncDisposableStack();
 
-  await takeData(config, log, undo);
+  const isRestored = await takeData(config, log, undo);
   // Before the database, so that a port in use is reported at once, and port 0 has its number.
   const listener = await listen(config, clock);
   undo.defer(() => listener.close());
@@ -96,18 +109,19 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
-  const surroundings = { push: push.sender, ...given, db, bus, jobs, connections };
+  const stores = await openStores({ ...config, isRestored }, ports, undo);
+  const surroundings = { push: push.sender, ...stores, ...given, db, bus, jobs, connections };
   const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
-  const { callRate, strangerRate } = createRates(config, clock);
-  const { dispatch, drain } = createDispatcher({ ...features, callRate, strangerRate, log });
+  const rates = createRates(config, clock);
+  const { dispatch, drain } = createDispatcher({ ...features, ...rates, log });
   const trustedProxies = parseTrustedProxies(config.trustedProxies);
-  const edge = { ...surroundings, ...features, dispatch };
+  const edge = { ...surroundings, ...features, ...rates, dispatch };
   const connectsTo = pushOrigins(push.configuration);
   const app = await createHttpApp({ ...edge, listener, trustedProxies, connectsTo, webFolder });
   undo.defer(() => app.close());
-  const gateway = new Gateway({ ...edge, server, trustedProxies, strangerRate });
+  const gateway = new Gateway({ ...edge, server, trustedProxies });
   undo.defer(() => gateway.close());
   const setUpLink = await features.issueSetUpLink();
   await jobs.start();
@@ -143,13 +157,50 @@ async function fitMachine(
   await warnOfShortBacklog(log);
 }
 
-/** Locks the data folder and its database for this process, and completes an interrupted restore. */
-async function takeData(config: Config, log: Log, undo: AsyncDisposableStack): Promise<void> {
+/** The storage of files, and what makes photos smaller. */
+async function openStores(
+  config: Config & { isRestored: boolean },
+  ports: Ports,
+  undo: AsyncDisposableStack,
+) {
+  const { filesUrl, filesFolder, uploadsFolder } = config;
+  const fileStorage = await openFiles(filesUrl, filesFolder);
+  if (config.isRestored) await warnOfMissingFiles(config, fileStorage, ports.log);
+  const partialFiles = await PartialFiles.open(uploadsFolder);
+  const pictures = ports.pictures ?? startConverters(ports);
+  undo.defer(() => pictures.stop());
+  const readDisk = ports.readDisk ?? (() => readDiskSpace(uploadsFolder));
+  return { fileStorage, partialFiles, fileTurns: new Turns(), pictures, readDisk };
+}
+
+function startConverters(ports: Ports): Pictures {
+  const converters = new Converters(ports);
+  // The start need not wait for what it finds out.
+  void converters.start();
+  return converters;
+}
+
+/**
+ * Locks the data folder and its database for this process, and completes an interrupted restore. Resolves with whether
+ * there was one.
+ */
+async function takeData(config: Config, log: Log, undo: AsyncDisposableStack): Promise<boolean> {
   undo.defer(await lockFolder(config.dataFolder));
   undo.defer(await lockDatabase(config.databasePath));
   const aside = await finishRestore(config.databasePath);
   if (aside !== null) log.warn('An interrupted restore was completed', { aside });
   requireDatabaseKind(config);
+  return aside !== null;
+}
+
+async function warnOfMissingFiles({ databasePath }: Config, files: Files, log: Log): Promise<void> {
+  const { count, missing } = await findMissingFiles(listStoredFiles(databasePath), files);
+  if (missing.length === 0) return;
+  log.warn('Files are missing after the restore', {
+    count,
+    missing: missing.length,
+    first: missing.slice(0, 5).join(', '),
+  });
 }
 
 function createRates({ messageRate }: Config, clock: Clock) {

@@ -24,6 +24,11 @@ export interface Config {
   outboxFolder: string;
   /** How long they are kept there. */
   outboxDays: number;
+  /** S3-compatible storage for files, with its secret. Null: in `filesFolder`. */
+  filesUrl: string | null;
+  filesFolder: string;
+  /** Where uploads arrive. */
+  uploadsFolder: string;
   /** How long read or cleared notifications are kept. */
   notificationDays: number;
   /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
@@ -71,6 +76,9 @@ function toConfig(settings: Settings, isDemo: boolean): Config {
     mailFrom: settings.TEND_MAIL_FROM ?? null,
     outboxFolder: path.join(dataFolder, 'outbox'),
     outboxDays: settings.TEND_OUTBOX_DAYS,
+    filesUrl: settings.TEND_FILES_URL ?? null,
+    filesFolder: path.join(dataFolder, 'files'),
+    uploadsFolder: path.join(dataFolder, 'uploads'),
     notificationDays: settings.TEND_NOTIFICATION_DAYS,
     trustedProxies: settings.TEND_TRUSTED_PROXIES,
     pushServices: settings.TEND_PUSH_SERVICES,

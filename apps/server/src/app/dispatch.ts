@@ -66,10 +66,17 @@ const maxFields = 20;
 export function createDispatcher(parts: DispatchParts): Dispatcher {
   const { handlers, callRate, strangerRate, log } = parts;
   const line = new QueryLine();
-  const requireSetUp = createSetUpCheck(parts.isSetUp);
   const identify = createIdentification(parts.authenticator);
+  let wasSetUp = false;
   let inFlight = 0;
   let onDrained: (() => void) | null = null;
+
+  /** Asks until the set-up is done; it stays done. */
+  async function requireSetUp(name: string): Promise<void> {
+    if (setUpOperations.has(name)) return;
+    wasSetUp = await parts.isSetUp();
+    if (!wasSetUp) throw new TendError('not_set_up');
+  }
 
   /** A call that is refused here has waited for nothing and holds no memory. */
   async function admit(operation: Operation, source: CallSource): Promise<Caller | null> {
@@ -87,13 +94,13 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
   ): Promise<unknown> {
     if (onDrained) throw new TendError('shutting_down');
     if (!isOperationName(name)) throw new TendError('not_found');
-    await requireSetUp(name);
+    if (!wasSetUp) await requireSetUp(name);
     const operation: Operation = contract[name];
     const admitted = await admit(operation, source);
     const { connectionId, http } = source;
     const answerTo = (caller: Caller | null): Promise<unknown> =>
       answer(handlers, { name, readInput }, { caller, connectionId, http });
-    if (operation.kind === 'command') return answerTo(admitted);
+    if (operation.kind === 'command') return await answerTo(admitted);
     return line.run(source.asker, async () =>
       // The session may have ended, or the socket closed, while the query waited.
       answerTo(identify(await source.findSession(), operation, source)),
@@ -132,16 +139,6 @@ async function answer(
   const handle = handlers[name] as (input: unknown, context: CallContext) => Promise<unknown>;
   const output = await handle(parseInput(operation, readInput()), context);
   return operation.output.parse(output);
-}
-
-/** Asks until the set-up is done; it stays done. */
-function createSetUpCheck(isSetUp: DispatchParts['isSetUp']): (name: string) => Promise<void> {
-  let wasSetUp = false;
-  return async (name) => {
-    if (wasSetUp || setUpOperations.has(name)) return;
-    wasSetUp = await isSetUp();
-    if (!wasSetUp) throw new TendError('not_set_up');
-  };
 }
 
 /** Null: a caller without a session, where that is allowed. */

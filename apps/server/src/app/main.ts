@@ -4,8 +4,11 @@ import { prepareDemo, requireBackupKind } from '../demo/demo-database.ts';
 import { renderLogIns } from '../demo/log-ins.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
-import { backUpSqliteFile } from '../platform/db/sqlite/sqlite-backup.ts';
+import { BackupError, backUpSqliteFile } from '../platform/db/sqlite/sqlite-backup.ts';
 import { RestoreError, restoreSqliteFile } from '../platform/db/sqlite/sqlite-restore.ts';
+import { copyMissingFiles, findMissingFiles } from '../platform/files/files-backup.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import { listStoredFiles } from '../platform/db/sqlite/stored-files.ts';
 import { createPinoLog } from '../platform/log/pino-log.ts';
 import { startServer, type RunningServer } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
@@ -64,9 +67,35 @@ function sayInNetwork([first, ...others]: readonly string[]): void {
   );
 }
 
-async function backUp({ databasePath }: Config, target: string): Promise<void> {
-  await backUpSqliteFile(databasePath, target);
+async function backUp(config: Config, target: string): Promise<void> {
+  if (config.filesUrl === null && filesBeside(target) === path.resolve(config.filesFolder)) {
+    throw new BackupError(
+      `${target} is in the folder that Tend's own files are in, so they would not be copied: name another folder, best on another disk.`,
+    );
+  }
+  await backUpSqliteFile(config.databasePath, target);
   console.log(`Backed up to ${target}`);
+  if (config.filesUrl !== null) return;
+  const folder = filesBeside(target);
+  const count = await copyMissingFiles(config.filesFolder, folder);
+  if (count === 0) return;
+  console.log(`Photos and files that are new since the last backup: ${count}, in ${folder}`);
+}
+
+/** The files of all backups in a folder: none of them ever changes. */
+function filesBeside(backup: string): string {
+  return path.join(path.dirname(path.resolve(backup)), 'files');
+}
+
+/** Says which files are in no backup. */
+async function tellMissingFiles({ databasePath, filesFolder, filesUrl }: Config): Promise<void> {
+  const files = await openFiles(filesUrl, filesFolder);
+  const { count, missing } = await findMissingFiles(listStoredFiles(databasePath), files);
+  if (missing.length === 0) return;
+  const place = filesUrl === null ? filesFolder : 'the S3 storage';
+  console.log(
+    `Of ${count} photos and files ${missing.length} are missing: their messages are there, but they cannot be opened. Copy them to ${place} from where you have saved them. The first ones: ${missing.slice(0, 5).join(', ')}`,
+  );
 }
 
 async function restore(config: Config, file: string): Promise<void> {
@@ -83,10 +112,15 @@ async function restore(config: Config, file: string): Promise<void> {
   const aside = await restoreSqliteFile({
     database,
     backup,
-    accept: (copy) => requireBackupKind(copy, backup, config),
+    async accept(copy) {
+      requireBackupKind(copy, backup, config);
+      // Before the database is put in place: the next start completes what is interrupted then, and knows no backup.
+      if (config.filesUrl === null) await copyMissingFiles(filesBeside(backup), config.filesFolder);
+    },
   });
   console.log(`Restored ${backup}: start Tend with "npm start"`);
   if (aside !== null) console.log(`The files from before are in ${aside}`);
+  await tellMissingFiles(config);
 }
 
 function stopOnSignal(server: RunningServer): void {

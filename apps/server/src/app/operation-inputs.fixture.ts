@@ -20,6 +20,11 @@ export const inputs: {
   }),
   'organization.update': () => ({ name: 'Elm Court', contactEmail: 'office@elm-court.example' }),
   'organization.updateNotifications': () => ({ allowTextInPush: true, digestAfterMinutes: 30 }),
+  'organization.updateFiles': () => ({
+    fileBytes: 5_000_000,
+    personQuotaBytes: 1_000_000_000,
+    totalQuotaBytes: 50_000_000_000,
+  }),
   'organization.updateMessages': () => ({
     editWithinMinutes: 60,
     linkPreviews: false,
@@ -149,6 +154,14 @@ export const inputs: {
   }),
   'message.sendScheduled': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
   'message.unschedule': ({ id }) => ({ id: id() }),
+  'message.sendFiles': ({ id, chatId }, { fileId }) => ({
+    id: id(),
+    chatId,
+    fileIds: [fileId],
+    text: '',
+  }),
+  'file.ofChat': ({ chatId }) => ({ chatId, shelf: 'documents', limit: 20 }),
+  'file.usage': () => ({}),
   'poll.send': ({ id, chatId }) => ({
     id: id(),
     chatId,

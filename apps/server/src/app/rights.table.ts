@@ -78,6 +78,7 @@ export const rights = {
   'organization.setUp': nobodyAgain,
   'organization.update': administrators,
   'organization.updateNotifications': administrators,
+  'organization.updateFiles': administrators,
   'organization.updateMessages': administrators,
 
   'session.login': { ...everybody, deactivated: 'account_deactivated' },
@@ -149,6 +150,9 @@ export const rights = {
   'message.sendScheduled': members,
   // Also by who has left the chat; of others there is nothing to delete.
   'message.unschedule': people,
+  'message.sendFiles': members,
+  'file.ofChat': members,
+  'file.usage': administrators,
   'poll.send': members,
   'poll.vote': members,
   // Of a poll that the member made.

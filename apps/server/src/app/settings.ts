@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { parseS3Address } from '../platform/files/s3-address.ts';
 import { knownPushServices } from '../platform/push/push-services.ts';
 
 interface SettingNotes {
@@ -86,6 +87,10 @@ const databaseSchema = z
   })
   .transform((text) => text.replace(/^sqlite:(\/\/(?=\/))?/, ''));
 
+const filesSchema = z.string().refine((text) => parseS3Address(text) !== null, {
+  error: 'an address with key, secret, host and bucket that begins with s3:// or s3+http://',
+});
+
 /** Every setting, by the name of its environment variable. */
 export const settingsSchema = z.object({
   TEND_PORT: wholeNumber(0, 65_535).default(8080).register(settingNotes, {
@@ -163,6 +168,12 @@ export const settingsSchema = z.object({
     description: 'Path of the SQLite database, if it is not in the data folder',
     fallback: '`tend.db` in the data folder',
     example: 'sqlite:/srv/tend/tend.db',
+  }),
+  TEND_FILES_URL: filesSchema.optional().register(settingNotes, {
+    description:
+      'S3-compatible storage for photos and files, as `s3://KEY:SECRET@HOST/BUCKET?region=REGION`',
+    fallback: 'the folder `files` of the data folder',
+    example: 's3://key:secret@s3.eu-central-1.amazonaws.com/tend?region=eu-central-1',
   }),
   TEND_MESSAGE_RATE: wholeNumber(1, 1_000_000).default(20).register(settingNotes, {
     description:

@@ -19,6 +19,8 @@ import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import { deriveToken } from '../platform/secrets/tokens.ts';
+import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
+import { createUploader } from './uploading.fixture.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
 import type { Email } from '../platform/mail/mail.ts';
 import { startServer } from './compose.ts';
@@ -38,6 +40,8 @@ export interface Person {
   deviceId: string;
   email: string;
   cookie: string;
+  /** The id of a document that they have uploaded, and that no message names. */
+  fileId: string;
 }
 
 const failureSchema = z.object({ error: errorBodySchema });
@@ -63,6 +67,7 @@ export async function startWorld() {
     log: silentLog,
     passwords: cheapPasswords,
     push: new FakePush(),
+    pictures: new FakePictures(),
     mail: {
       delivery: 'server',
       send: (email) => {
@@ -101,6 +106,18 @@ export async function startWorld() {
     return { output, cookie: setCookie.split(';')[0] ?? '' };
   }
 
+  const as = (cookie: string | null) => createUploader(() => address, cookie);
+
+  /** Resolves with the id of an upload of which `content` has arrived. */
+  async function upload(cookie: string, content: string, length = content.length): Promise<string> {
+    const fileId = id();
+    const about = { id: fileId, name: 'rota.txt', as: 'document' } as const;
+    const begun = await as(cookie).begin(about, length);
+    const sent = await as(cookie).append(fileId, 0, Buffer.from(content));
+    if (!begun.ok || !sent.ok) throw new Error(`The upload failed: ${sent.status}`);
+    return fileId;
+  }
+
   async function enter(email: string, cookie: string): Promise<Person> {
     const other = await call('session.login', { email, password }, null);
     const { output } = await call('session.current', {}, other.cookie);
@@ -108,7 +125,8 @@ export async function startWorld() {
     const subscription = newSubscription();
     const registered = await call('device.register', { subscription }, other.cookie);
     const { deviceId } = contract['device.register'].output.parse(registered.output);
-    return { userId, otherSessionId: sessionId, deviceId, email, cookie };
+    const fileId = await upload(cookie, 'Rota');
+    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId };
   }
 
   async function setUp(): Promise<Person> {
@@ -161,6 +179,11 @@ export async function startWorld() {
   const pollId = id();
   const poll = { question: 'Which day?', answers: ['Thursday', 'Friday'], isMultiple: false };
   await call('poll.send', { id: pollId, chatId, ...poll, isAnonymous: false }, member.cookie);
+  /** A member's document in the group, and another one on its way. */
+  const sharedFileId = await upload(member.cookie, 'Rota');
+  const sharing = { id: id(), chatId, fileIds: [sharedFileId], text: '' };
+  await call('message.sendFiles', sharing, member.cookie);
+  const arrivingFileId = await upload(member.cookie, '', 100);
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
   const issued = await call('chat.issueLink', { chatId, days: 7 }, groupAdministrator.cookie);
@@ -223,6 +246,9 @@ export async function startWorld() {
     chatId,
     messageId,
     pollId,
+    sharedFileId,
+    arrivingFileId,
+    as,
     password,
     /** Used up already. */
     setUpToken: tokenOf(server.setUpLink),

@@ -2,11 +2,16 @@ import { notificationKinds, type NotificationKinds, type OutputOf } from '@tend/
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { DiskSpace } from '../platform/files/disk-space.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { PartialFiles } from '../platform/files/partial-files.ts';
+import type { Turns } from '../platform/files/turns.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Connections } from '../platform/operations/connections.ts';
 import type { Handlers } from '../platform/operations/handler.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 import { createTexts } from '../platform/texts/texts.ts';
@@ -39,6 +44,11 @@ import { TestNotificationsService } from './devices/test-notifications.service.t
 import { DigestsService } from './digests/digests.service.ts';
 import { UnreadService } from './digests/unread.service.ts';
 import { UnsubscribingService } from './digests/unsubscribing.service.ts';
+import { FileReadingService } from './files/file-reading.service.ts';
+import { FileRemovalService } from './files/file-removal.service.ts';
+import { FileUsageService } from './files/file-usage.service.ts';
+import { FilesService } from './files/files.service.ts';
+import { UploadsService } from './files/uploads.service.ts';
 import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
@@ -76,6 +86,13 @@ export interface ServiceParts {
   pushConfiguration: OutputOf<'push.configuration'>;
   /** Reads the pages of links. */
   pages: PageFetcher;
+  pictures: Pictures;
+  /** The bytes of files, and of those that are being uploaded. */
+  fileStorage: Files;
+  partialFiles: PartialFiles;
+  fileTurns: Turns;
+  /** The disk that uploads arrive on. */
+  readDisk: () => Promise<DiskSpace>;
   secret: string;
   /** The URL at which people reach the server. */
   baseUrl: string;
@@ -119,10 +136,15 @@ function createChats(parts: Parts) {
   const settle = new SettleService(parts);
   const feed = new FeedService({ ...parts, settle });
   const previews = new LinkPreviewsService(parts);
-  const messages = new MessagesService({ ...parts, previews });
+  const fileRemoval = new FileRemovalService(parts);
+  const files = new FilesService({ ...parts, fileRemoval });
+  const uploads = new UploadsService({ ...parts, fileRemoval });
+  const fileReading = new FileReadingService(parts);
+  const fileUsage = new FileUsageService(parts);
+  const messages = new MessagesService({ ...parts, previews, files });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const messageChanges = new MessageChangesService({ ...parts, pins, previews, settle });
+  const messageChanges = new MessageChangesService({ ...parts, pins, previews, files, settle });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
@@ -135,7 +157,8 @@ function createChats(parts: Parts) {
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
   const ofMessages = { messages, pins, polls, messageChanges, scheduled };
-  return { ...alerts, ...ofMessages, ...own, memberships, chats, groups, groupLinks };
+  const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
+  return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -219,6 +242,8 @@ export function handlersOf(services: Services): Handlers {
     ...services.authenticator.handlers,
     ...services.sessions.handlers,
     ...services.feed.handlers,
+    ...services.files.handlers,
+    ...services.fileUsage.handlers,
     ...services.explanations.handlers,
     ...services.notificationSettings.handlers,
     ...services.chats.handlers,

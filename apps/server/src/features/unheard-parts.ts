@@ -4,7 +4,30 @@ import type { Database } from '../platform/db/database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
+import type { Files } from '../platform/files/files.ts';
+import { PartialFiles } from '../platform/files/partial-files.ts';
+import { Turns } from '../platform/files/turns.ts';
+import type { Pictures } from '../platform/pictures/pictures.ts';
 import type { ServiceParts } from './services.ts';
+
+const refuse = (): Promise<never> => Promise.reject(new Error('Nobody uploads anything here'));
+
+const noFiles: Files = {
+  put: refuse,
+  read: () => Promise.resolve(null),
+  size: () => Promise.resolve(null),
+  remove: () => Promise.resolve(),
+  async *list() {},
+};
+
+const noPictures: Pictures = {
+  isAvailable: false,
+  start: () => Promise.resolve(),
+  store: refuse,
+  resize: refuse,
+  square: refuse,
+  stop: () => Promise.resolve(),
+};
 
 /** For services of which nobody hears: there is no socket, no device, no mailbox, and no job is done. */
 export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
@@ -22,6 +45,11 @@ export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
       send: () => Promise.resolve({ kind: 'gone' }),
     },
     pages: { fetch: () => Promise.resolve({ type: 'unfit', reason: 'unheard' }) },
+    pictures: noPictures,
+    fileStorage: noFiles,
+    partialFiles: new PartialFiles(''),
+    fileTurns: new Turns(),
+    readDisk: () => Promise.resolve({ freeBytes: 0, totalBytes: 0 }),
     pushConfiguration: { vapidPublicKey: '', firebase: null },
     secret: 'of no link, since nobody gets one',
     baseUrl: 'https://tend.invalid',

@@ -11,6 +11,7 @@ import { isMeantFor, readPushPayload } from './push-payload.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { createScreen } from './screen.ts';
 import { readLanguage, readPerson, rememberLanguage, rememberPerson } from './settings.ts';
+import { takeShared } from './share-target.ts';
 import { Shell, type ShellFile } from './shell.ts';
 import { openAddress, openPages, tell } from './windows.ts';
 import { isPageMessage, notificationsLock, type PageMessage } from './worker-messages.ts';
@@ -21,6 +22,7 @@ declare const shellFiles: readonly ShellFile[];
 
 const { registration, clients } = self;
 const shell = new Shell(shellFiles, registration.scope);
+takeShared(registration.scope);
 const screen = createScreen(registration, clients);
 const answering = new Answering({ registration, screen, readWords });
 

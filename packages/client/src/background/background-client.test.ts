@@ -207,3 +207,39 @@ test('[CL78] a command that the device cannot store is reported', async () => {
   expect(await background.flush()).toBe('notStored');
   await background.close();
 });
+
+test('[CL172] what is added to a draft while a page is about to store it stays', async () => {
+  const page = await world.open(browser.open());
+  page.saveDraft(north, { text: 'Half', mentions: [] });
+  await page.storeAll();
+  await world.clock.advance(400);
+  page.saveDraft(north, { text: 'Half a sen', mentions: [] });
+  const background = await world.openInBackground(browser.open());
+  const long = 'x'.repeat(8_001);
+  await background.sendMessage(north, long);
+  await settleAll();
+  await world.clock.advance(400);
+  await settleAll();
+  expect(page.draft(north).getSnapshot().text).toBe(`Half a sen\n${long}`);
+  page.saveDraft(north, { text: 'Less', mentions: [] });
+  await world.clock.advance(400);
+  await settleAll();
+  expect((await world.store.load()).drafts).toMatchObject([{ text: 'Less' }]);
+  await background.close();
+});
+
+test('[CL172] what was added after a page was killed joins what that page had noted', async () => {
+  const before = await world.open(browser.open());
+  before.saveDraft(north, { text: 'Half a sen', mentions: [] });
+  const { noted } = world;
+  await before.stop();
+  await world.store.transaction((tx) => tx.delete('drafts', [north]));
+  const background = await world.openInBackground(browser.open());
+  const long = 'x'.repeat(8_001);
+  await background.sendMessage(north, long);
+  await settleAll();
+  await background.close();
+  world.noted = noted;
+  const page = await world.open(browser.open());
+  expect(page.draft(north).getSnapshot().text).toBe(`Half a sen\n${long}`);
+});

@@ -99,9 +99,13 @@ export async function openBackgroundClient(options: BackgroundOptions): Promise<
   };
 }
 
+/** A page may be about to store the draft as it was before: it is told what was added, and adds it, too. */
 async function addToDraft(copy: LocalCopy, chatId: string, text: string): Promise<void> {
+  const addition = { text, mentions: [] };
   await copy.write(async (tx) => {
-    const before = copy.replica.drafts.get(chatId) ?? blank;
-    await tx.put('drafts', [{ chatId, ...join(before, { text, mentions: [] }) }]);
+    const before = await tx.draft(chatId);
+    const joined = join(before ?? blank, addition);
+    const { text: added } = join({ text: before?.added ?? '', mentions: [] }, addition);
+    await tx.put('drafts', [{ ...before, chatId, ...joined, added }]);
   });
 }

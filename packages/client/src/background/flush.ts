@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import { ConnectionError } from '../connection-error.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { heldForMs } from '../outbox/queued-commands.ts';
-import { Sender } from '../outbox/sender.ts';
+import { isBehindUpload, Sender } from '../outbox/sender.ts';
 import type { Call } from '../sync/sync.ts';
 import type { TabMessage } from '../tabs/tab-message.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
 /**
  * The outcome of sending the outbox:
- * - `done`: the outbox is empty
+ * - `done`: the outbox is empty, but for messages whose files a page has to upload
  * - `refused`: the same, but the server refused something that the person must decide about
  * - `notStored`: the same, but the device could not store an added command
  * - `later`: the outbox could not be sent now
@@ -58,6 +58,8 @@ export class Flush {
       // If no page leads, nobody can undo a command.
       holds: false,
       claimAs,
+      // An upload takes longer than a worker may live.
+      uploads: null,
       onProblem,
     });
     this.#failedBefore = new Set(this.#keysOf('failed'));
@@ -143,7 +145,10 @@ export class Flush {
   }
 
   #keysOf(state: 'waiting' | 'failed'): string[] {
-    const entries = this.#options.copy.replica.outboxEntries();
-    return entries.filter((entry) => entry.state === state).map(({ key }) => key);
+    const { replica } = this.#options.copy;
+    return replica
+      .outboxEntries()
+      .filter((entry) => entry.state === state && !isBehindUpload(entry, replica.outbox))
+      .map(({ key }) => key);
   }
 }

@@ -45,6 +45,18 @@ export class CopyTransaction {
     await this.#tx.put('meta', [{ ...(await this.meta()), epoch }]);
   }
 
+  /** Messages that named these files are deleted: their bytes are removed once this write is committed. */
+  loseFiles(fileIds: readonly string[]): void {
+    this.#change.goneFiles.push(...fileIds);
+  }
+
+  /** The bytes of these files are removed. */
+  async filesRemoved(fileIds: readonly string[]): Promise<void> {
+    const { goneFiles = [], ...meta } = await this.meta();
+    const left = goneFiles.filter((id) => !fileIds.includes(id));
+    await this.#tx.put('meta', [{ ...meta, ...(left.length > 0 && { goneFiles: left }) }]);
+  }
+
   async space(space: Space): Promise<SpaceRecord | undefined> {
     const [record] = await this.#tx.get('spaces', [spaceKey(space)]);
     return record;

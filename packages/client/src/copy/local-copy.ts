@@ -106,7 +106,9 @@ export class LocalCopy {
       if (isEmptyChange(change) && !isLost) return { value: answer, isWritten: false };
       change.revision = isLost ? this.replica.revision + 2 : meta.revision + 1;
       const { revision } = change;
-      await tx.put('meta', [{ epoch: change.epoch ?? meta.epoch, revision }]);
+      const goneFiles = [...(meta.goneFiles ?? []), ...change.goneFiles];
+      const epoch = change.epoch ?? meta.epoch;
+      await tx.put('meta', [{ epoch, revision, ...(goneFiles.length > 0 && { goneFiles }) }]);
       return { value: answer, isWritten: true };
     });
     if (isWritten) {

@@ -25,6 +25,7 @@ export function readState(stored: StoredState): ReadState {
     ...emptyChange(),
     epoch: meta.data?.epoch ?? null,
     revision: meta.data?.revision ?? 0,
+    goneFiles: meta.data?.goneFiles ?? [],
     outbox: readEach(stored.outbox, outboxEntrySchema),
     drafts: readEach(stored.drafts, draftSchema),
   };

@@ -1,4 +1,4 @@
-import { messageRowSchema, spaceSchema } from '@tend/protocol';
+import { idSchema, messageRowSchema, spaceSchema } from '@tend/protocol';
 import { z } from 'zod';
 import {
   draftSchema,
@@ -25,6 +25,8 @@ export const storeChangeSchema = z.object({
   messages: z.array(messageRowSchema),
   /** Changed messages that are too old to be stored: for views that show them anyway. */
   passing: z.array(messageRowSchema).default([]),
+  /** Files of messages that are deleted: their bytes are removed from the device. */
+  goneFiles: z.array(idSchema).default([]),
   outbox: z.array(outboxEntrySchema),
   drafts: z.array(draftSchema),
 });
@@ -40,6 +42,7 @@ export function emptyChange(): StoreChange {
     rows: [],
     messages: [],
     passing: [],
+    goneFiles: [],
     outbox: [],
     drafts: [],
   };

@@ -1,6 +1,7 @@
 import type { MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import { draftSchema, type Draft } from '../store/records.ts';
 import { isUnshared } from './shared-drafts.ts';
@@ -44,6 +45,8 @@ export class Drafts {
   #cancelSharing: () => void = () => {};
   /** Chats whose drafts have changed since they were shared. */
   readonly #toShare = new Set<string>();
+  /** What a stored draft had got without a page when the unsaved one was begun from it. */
+  readonly #known = new Map<string, string | undefined>();
 
   constructor(options: DraftsOptions) {
     this.#options = options;
@@ -77,9 +80,13 @@ export class Drafts {
       for (const { chatId, sentAs, ...text } of noted) {
         const isInOutbox = sentAs !== null && (await tx.outbox()).has(sentAs);
         if (isInOutbox) continue;
-        // A draft was noted in place of the one that is stored.
-        const stored = drafted.has(chatId) ? undefined : copy.replica.drafts.get(chatId);
-        texts.set(chatId, join(texts.get(chatId) ?? stored ?? blank, text));
+        // A draft was noted in place of the one that is stored, but for what was added since.
+        const stored = copy.replica.drafts.get(chatId);
+        const added = stored?.added ?? '';
+        const isWhole = sentAs !== null || text.text.includes(added);
+        const whole = isWhole ? text : join(text, { text: added, mentions: [] });
+        const before = texts.get(chatId) ?? (drafted.has(chatId) ? blank : (stored ?? blank));
+        texts.set(chatId, join(before, whole));
       }
       await tx.put(
         'drafts',
@@ -92,6 +99,9 @@ export class Drafts {
   }
 
   save(chatId: string, writing: Writing): void {
+    if (!this.#unsaved.has(chatId)) {
+      this.#known.set(chatId, this.#options.copy.replica.drafts.get(chatId)?.added);
+    }
     this.#unsaved.set(chatId, toDraft(chatId, writing));
     this.#note(chatId, writing, null);
     this.#cancelSaving();
@@ -122,11 +132,15 @@ export class Drafts {
 
   async flush(): Promise<void> {
     this.#cancelSaving();
-    const drafts = [...this.#unsaved.values()];
-    if (drafts.length === 0) return;
+    const unsaved = [...this.#unsaved.values()];
+    if (unsaved.length === 0) return;
     const { copy, isCopyKept } = this.#options;
+    const drafts: Draft[] = [];
     try {
-      await copy.write((tx) => storeDrafts(tx, drafts));
+      await copy.write(async (tx) => {
+        for (const draft of unsaved) drafts.push(await this.#withAdded(tx, draft));
+        await storeDrafts(tx, drafts);
+      });
     } catch (error) {
       copy.showUnsavedDrafts();
       throw error;
@@ -135,6 +149,22 @@ export class Drafts {
       if (this.#unsaved.get(draft.chatId) === draft) this.#unsaved.delete(draft.chatId);
     }
     if (isCopyKept) this.#forget(drafts.map((draft) => ({ ...draft, sentAs: null })));
+  }
+
+  /** An answer on a notification may have joined the stored draft since this one was begun. */
+  async #withAdded(tx: CopyTransaction, draft: Draft): Promise<Draft> {
+    const { chatId } = draft;
+    const { added } = (await tx.draft(chatId)) ?? {};
+    if (added === undefined || added === this.#known.get(chatId)) return draft;
+    this.#known.set(chatId, added);
+    const add = (one: Draft): Draft => toDraft(chatId, join(one, { text: added, mentions: [] }));
+    const joined = add(draft);
+    const newest = this.#unsaved.get(chatId);
+    if (newest === undefined) return joined;
+    const next = newest === draft ? joined : add(newest);
+    this.#unsaved.set(chatId, next);
+    this.#note(chatId, next, null);
+    return joined;
   }
 
   /** Removes the reply to a message that will never be sent from all drafts. */

@@ -43,6 +43,10 @@ export function toExcerpt(message: SeenMessage): SeenMessage {
   switch (content.type) {
     case 'text':
       return { ...message, content: { type: 'text', text: excerptOf(content.text) } };
+    case 'files': {
+      const { type, files, text } = content;
+      return { ...message, content: { type, files, text: excerptOf(text) } };
+    }
     case 'poll': {
       const question = excerptOf(content.question);
       return { ...message, content: { ...content, question, answers: [] } };

@@ -61,7 +61,7 @@ export function withoutMessage(writing: Writing, messageId: string | null): Writ
     return setAside === edit.setAside ? writing : withSetAside(writing, setAside);
   }
   const { content } = edit.message;
-  const isUnchanged = content.type === 'text' && (edit.source ?? content.text) === writing.text;
+  const isUnchanged = 'text' in content && (edit.source ?? content.text) === writing.text;
   return isUnchanged ? setAside : join(setAside, written);
 }
 

@@ -74,7 +74,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   throw new TendError(code, details);
 }
 
-function readErrorBody(body: unknown): ErrorBody | null {
+/** Null if the body is not an error of Tend's. */
+export function readErrorBody(body: unknown): ErrorBody | null {
   if (!isObject(body) || !isObject(body['error'])) return null;
   const { code, retryAfterMs, fields } = body['error'];
   if (typeof code !== 'string' || !isErrorCode(code)) return null;

@@ -1,13 +1,20 @@
-import { excerptOf, isReadable, wordsIn, type MessageContent, type Row } from '@tend/protocol';
+import {
+  excerptOf,
+  isReadable,
+  summarizeFiles,
+  wordsIn,
+  type MessageContent,
+  type Row,
+} from '@tend/protocol';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { SeenMessage } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
-import { addAge, isOwnMessage, react, settleByReading } from './effects.ts';
+import { isOwnMessage, newMessage, react, settleByReading } from './effects.ts';
 import { listingCommands } from './listing-rules.ts';
 import { pollCommands } from './poll-rules.ts';
 import type { CommandRules, Given, Inputs, Shown } from './rules.ts';
 import { scheduledKey } from './scheduled-key.ts';
-import { editedText, toText } from './text-content.ts';
+import { edited, toFiles, toText } from './text-content.ts';
 
 /** Somewhat longer than a way to take it back is shown: a tap at its very end is in time. */
 const takenBackWithinMs = 7_000;
@@ -16,13 +23,8 @@ const takenBackWithinMs = 7_000;
 export const queuedCommands: CommandRules = {
   'message.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
-    afterWaiting: addAge,
-    ackedAs: ({ seq }) => seq,
-    awaits: 'chat',
-    isProvenBy: isOwnMessage,
-    isKeptWhenRefused: true,
-    namesVersion: false,
-    appends: ({ chatId, id, ...written }, about) => ({
+    ...newMessage,
+    appends: ({ chatId, id, ...written }, { about }) => ({
       chatId,
       id,
       content: toText(written),
@@ -32,13 +34,8 @@ export const queuedCommands: CommandRules = {
   },
   'message.forward': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
-    afterWaiting: addAge,
-    ackedAs: ({ seq }) => seq,
-    awaits: 'chat',
-    isProvenBy: isOwnMessage,
-    isKeptWhenRefused: true,
-    namesVersion: false,
-    appends: ({ chatId, id }, about) =>
+    ...newMessage,
+    appends: ({ chatId, id }, { about }) =>
       about === undefined
         ? null
         : {
@@ -48,6 +45,18 @@ export const queuedCommands: CommandRules = {
             replyTo: null,
             forwardedFrom: about.forwardedFrom ?? about.authorId,
           },
+  },
+  'message.sendFiles': {
+    // Texts of the chat do not wait behind a video.
+    entry: { type: 'each', lane: ({ chatId }) => `files:${chatId}`, id: ({ id }) => id },
+    ...newMessage,
+    appends: ({ chatId, id, ...written }, { about, files }) => ({
+      chatId,
+      id,
+      content: toFiles({ ...written, files: files?.each.map(({ file }) => file) ?? [] }),
+      replyTo: about === undefined ? null : quote(about),
+      forwardedFrom: null,
+    }),
   },
   ...pollCommands,
   'message.edit': {
@@ -61,8 +70,8 @@ export const queuedCommands: CommandRules = {
       row.chatId === chatId &&
       row.id === messageId &&
       row.authorId === selfId &&
-      row.content.type === 'text'
-        ? { ...row, editedAt: at, content: editedText(row.content, written) }
+      (row.content.type === 'text' || row.content.type === 'files')
+        ? { ...row, editedAt: at, content: edited(row.content, written) }
         : row,
   },
   'message.delete': {
@@ -233,6 +242,8 @@ function toForwarded(content: MessageContent): MessageContent {
   switch (content.type) {
     case 'text':
       return toText({ ...content, mentions: undefined });
+    case 'files':
+      return { ...content, mentions: undefined };
     case 'poll': {
       const answers = content.answers.map(({ text }) => ({ text, votes: 0 }));
       return { ...content, answers, voters: 0, closedAt: null };
@@ -246,7 +257,8 @@ function toForwarded(content: MessageContent): MessageContent {
 
 function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
   const type = isReadable(content) ? content.type : 'deleted';
-  return { messageId: id, seq, authorId, type, excerpt: excerptOf(wordsIn(content)) };
+  const files = content.type === 'files' ? { files: summarizeFiles(content.files) } : {};
+  return { messageId: id, seq, authorId, type, excerpt: excerptOf(wordsIn(content)), ...files };
 }
 
 function pin(

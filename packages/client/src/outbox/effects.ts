@@ -25,7 +25,7 @@ export function settleByReading(
 }
 
 /** A clock that was set meanwhile tells nothing: then a message counts as written when it is sent. */
-export function addAge<Input extends { writtenAgoMs?: number | undefined }>(
+function addAge<Input extends { writtenAgoMs?: number | undefined }>(
   input: Input,
   waitedMs: number,
 ): Input {
@@ -48,3 +48,13 @@ export function react(row: MessageRow, userId: string, emoji: string | null): Me
   if (JSON.stringify(after) === JSON.stringify(reactions)) return row;
   return after.length === 0 ? rest : { ...rest, reactions: after };
 }
+
+/** What all commands have in common that send a message. */
+export const newMessage = {
+  afterWaiting: addAge,
+  ackedAs: ({ seq }: { seq: number }) => seq,
+  awaits: 'chat',
+  isProvenBy: isOwnMessage,
+  isKeptWhenRefused: true,
+  namesVersion: false,
+} as const;

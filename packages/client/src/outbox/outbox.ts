@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand, SeenMessage, WaitingFile } from '../store/records.ts';
 import {
   isUnshared,
   ordinaryPartOf,
@@ -18,7 +18,14 @@ import {
 import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { laterId } from './later-id.ts';
-import { entryKey, heldForMs, isKeptWhenRefused, joinCommands } from './queued-commands.ts';
+import {
+  entryKey,
+  heldForMs,
+  isKeptWhenRefused,
+  isUploading,
+  joinCommands,
+  messageNamedBy,
+} from './queued-commands.ts';
 import { scheduledKey } from './scheduled-key.ts';
 import { followChange, forgetDiscarded } from './settle.ts';
 
@@ -36,13 +43,28 @@ export interface OutboxOptions {
   onProblem: (error: unknown) => void;
 }
 
+/** What goes with a command that is added. */
+interface Addition extends Pick<OutboxEntry, 'files'> {
+  about?: SeenMessage | undefined;
+  /** Ends before the command is stored, and never rejects. */
+  before?: () => Promise<void>;
+  /** Part of the same write. */
+  alongside?: (tx: CopyTransaction) => Promise<void>;
+}
+
 /**
  * Keeps commands until their results are in the local copy. Every tab adds commands; the leader sends them
  * (see Sender).
  */
 export class Outbox {
   readonly #options: OutboxOptions;
+  /** Keys of entries that were discarded, perhaps before they were stored. */
+  readonly #discarded = new Set<string>();
+  /** Entries that are stored after something else, by key. */
+  readonly #delayed = new Map<string, Promise<void>>();
   #lastId = '';
+  /** Messages that were deleted before they were sent, by the key of the deletion, for undoing it. */
+  readonly #unsent = new Map<string, OutboxEntry>();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -67,16 +89,46 @@ export class Outbox {
   ): void {
     this.#add(
       { name: 'message.send', input: message },
-      replyTo && toExcerpt(replyTo),
-      async (tx) => {
-        if (!keepsDraft) await this.#endDraft(tx, message.chatId);
+      {
+        about: replyTo && toExcerpt(replyTo),
+        alongside: async (tx) => {
+          if (!keepsDraft) await this.#endDraft(tx, message.chatId);
+        },
+      },
+    );
+  }
+
+  /** The same for a message with files, which is stored once `keep` has put their bytes where they last. */
+  sendFiles(
+    input: ParsedInputOf<'message.sendFiles'>,
+    {
+      files,
+      keep,
+      keepsDraft = false,
+      replyTo,
+    }: {
+      files: readonly WaitingFile[];
+      keep: () => Promise<void>;
+      keepsDraft?: boolean;
+      replyTo?: SeenMessage | undefined;
+    },
+  ): void {
+    this.#add(
+      { name: 'message.sendFiles', input },
+      {
+        about: replyTo && toExcerpt(replyTo),
+        files: { each: [...files], areUploaded: false, wereMissing: false },
+        before: keep,
+        alongside: async (tx) => {
+          if (!keepsDraft) await this.#endDraft(tx, input.chatId);
+        },
       },
     );
   }
 
   /** Forwards a message to another chat, where it shows now. */
   forwardMessage(input: ParsedInputOf<'message.forward'>, message: SeenMessage): void {
-    this.#add({ name: 'message.forward', input }, message);
+    this.#add({ name: 'message.forward', input }, { about: message });
   }
 
   /** Sends a poll, which shows now. */
@@ -97,25 +149,27 @@ export class Outbox {
   /** Edits an own message; the text that was set aside becomes the draft again. */
   editMessage(input: ParsedInputOf<'message.edit'>, setAside: Writing = blank): void {
     const { chatId, messageId } = input;
-    this.#add({ name: 'message.edit', input }, undefined, async (tx) => {
+    const restoreDraft = async (tx: CopyTransaction): Promise<void> => {
       const { edit } = this.#options.copy.replica.drafts.get(chatId) ?? blank;
       // A newer draft may be stored already.
       if (edit?.message.id === messageId) await storeDrafts(tx, [toDraft(chatId, setAside)]);
-    });
+    };
+    this.#add({ name: 'message.edit', input }, { alongside: restoreDraft });
   }
 
   /** Has the server send a message later, or changes what was scheduled with its id; a new one replaces the draft. */
   schedule(input: ParsedInputOf<'message.schedule'>, { isNew }: { isNew: boolean }): void {
-    this.#add({ name: 'message.schedule', input }, undefined, async (tx) => {
+    const endDraft = async (tx: CopyTransaction): Promise<void> => {
       if (isNew) await this.#endDraft(tx, input.chatId);
-    });
+    };
+    this.#add({ name: 'message.schedule', input }, { alongside: endDraft });
   }
 
   /** Sends a scheduled message now, also one that waits to be scheduled. */
   sendScheduled(input: ParsedInputOf<'message.sendScheduled'>): void {
-    this.#add({ name: 'message.sendScheduled', input }, undefined, (tx) =>
-      tx.delete('outbox', [scheduledKey(input.id)]),
-    );
+    const unschedule = (tx: CopyTransaction): Promise<void> =>
+      tx.delete('outbox', [scheduledKey(input.id)]);
+    this.#add({ name: 'message.sendScheduled', input }, { alongside: unschedule });
   }
 
   /** Deletes a scheduled message; takes the place of a change of it that waits. */
@@ -130,21 +184,39 @@ export class Outbox {
 
   /** Pins a message above its chat for all members, or unpins it. */
   setMessagePinned(input: InputOf<'message.setPinned'>, message: SeenMessage): void {
-    this.#add({ name: 'message.setPinned', input }, toExcerpt(message));
+    this.#add({ name: 'message.setPinned', input }, { about: toExcerpt(message) });
   }
 
-  /** Deletes a message for everybody after a delay. Returns the key for undoing it. */
+  /**
+   * Deletes a message for everybody after a delay. One that waits is not sent any more; the server may have it all the
+   * same, if its answer was lost, and is asked to delete it. Returns the key for undoing it.
+   */
   deleteMessage(input: InputOf<'message.delete'>): string {
-    return this.#add({ name: 'message.delete', input });
+    const { messageId } = input;
+    const key = this.#add(
+      { name: 'message.delete', input },
+      {
+        alongside: async (tx) => {
+          const message = (await tx.outbox()).get(messageId);
+          if (message?.state !== 'waiting') return;
+          this.#unsent.set(key, message);
+          await tx.delete('outbox', [messageId]);
+          await forgetDiscarded(tx, messageId);
+        },
+      },
+    );
+    return key;
   }
 
-  /** Removes a command that is still held back; one that may be on its way stays. */
+  /** Removes a command that is still held back, and sends a message after all; one that may be on its way stays. */
   takeBack(key: string): void {
     const { clock, selfId } = this.#options;
-    this.#write(null, async (tx) => {
+    void this.#write(null, async (tx) => {
       const entry = (await tx.outbox()).get(key);
       if (entry?.state !== 'waiting' || heldForMs(entry, clock.now()) === 0) return;
       await tx.delete('outbox', [key]);
+      const message = this.#unsent.get(key);
+      if (message !== undefined) await tx.put('outbox', [message]);
       await followChange(tx, entry.command, selfId);
     });
   }
@@ -158,7 +230,7 @@ export class Outbox {
 
   /** Shares drafts with the person's other devices, where they differ from what these show. */
   shareDrafts(chatIds: readonly string[]): void {
-    this.#write(null, async (tx) => {
+    void this.#write(null, async (tx) => {
       for (const chatId of chatIds) {
         const draft = await tx.draft(chatId);
         const command = isUnshared(draft) ? toSharedDraft(chatId, ordinaryPartOf(draft)) : null;
@@ -226,28 +298,42 @@ export class Outbox {
   /** Sends a failed command again. */
   retry(key: string): void {
     const unsaved = this.#options.copy.replica.unsaved.get(key);
-    this.#write(unsaved ?? null, async (tx) => {
+    void this.#write(unsaved ?? null, async (tx) => {
       const stored = (await tx.outbox()).get(key);
       const entry = stored ?? unsaved;
       if (entry?.state !== 'failed') return;
-      await tx.put('outbox', [{ ...entry, state: 'waiting', failure: null }]);
+      const files = entry.files && { ...entry.files, areUploaded: false, wereMissing: false };
+      await tx.put('outbox', [
+        { ...entry, ...(files && { files }), state: 'waiting', failure: null },
+      ]);
       await followChange(tx, entry.command, this.#options.selfId);
     });
   }
 
-  /** Discards a failed command, and makes replies to its message plain messages. A command that may be on its way stays. */
+  /**
+   * Discards a failed command, or a message whose files are not uploaded yet, and makes replies to it plain messages. A
+   * command that may be on its way stays.
+   */
   discard(key: string): void {
-    this.#write(null, async (tx) => {
+    void this.#write(null, async (tx) => {
       const entry = (await tx.outbox()).get(key);
-      if (entry !== undefined && entry.state !== 'failed') return;
+      if (entry !== undefined && entry.state !== 'failed' && !isUploading(entry)) return;
+      if (entry === undefined) this.#discarded.add(key);
+      else tx.loseFiles(fileIdsOf(entry));
       await tx.delete('outbox', [key]);
       await forgetDiscarded(tx, key);
     });
   }
 
-  #write(unsaved: OutboxEntry | null, work: (tx: CopyTransaction) => Promise<void>): void {
+  #write(
+    unsaved: OutboxEntry | null,
+    work: (tx: CopyTransaction) => Promise<void>,
+    before?: () => Promise<void>,
+  ): Promise<void> {
     const { copy, whenDrawn, onProblem } = this.#options;
-    copy.write(work, unsaved === null ? undefined : whenDrawn?.()).catch((error: unknown) => {
+    const drawn = unsaved === null ? undefined : whenDrawn?.();
+    const begin = before === undefined ? drawn : (drawn ?? Promise.resolve()).then(before);
+    return copy.write(work, begin).catch((error: unknown) => {
       // The device is full, or refuses: the person must know that this will not go out by itself.
       if (unsaved !== null) {
         copy.showUnsaved({ ...unsaved, state: 'failed', failure: 'internal' });
@@ -257,24 +343,36 @@ export class Outbox {
   }
 
   /** Adds a command and returns its key; one that is kept when refused shows at once. */
-  #add(
-    command: QueuedCommand,
-    about?: SeenMessage,
-    alongside?: (tx: CopyTransaction) => Promise<void>,
-  ): string {
+  #add(command: QueuedCommand, { about, files, before, alongside }: Addition = {}): string {
     const { copy, selfId } = this.#options;
-    const entry = { ...this.#newEntry(command), ...(about && { about }) };
+    const further = { ...(about && { about }), ...(files && { files }) };
+    const entry = { ...this.#newEntry(command), ...further };
     const unsaved = isKeptWhenRefused(command) ? entry : null;
     if (unsaved !== null) copy.showUnsaved(unsaved);
-    this.#write(unsaved, async (tx) => {
+    const add = async (tx: CopyTransaction): Promise<void> => {
+      if (this.#discarded.has(entry.key)) {
+        tx.loseFiles(fileIdsOf(entry));
+        return;
+      }
       const waiting = (await tx.outbox()).get(entry.key);
       const joined = joinCommands(waiting?.command, command);
       if (joined === null) return;
       await tx.put('outbox', [{ ...entry, command: joined }]);
       await followChange(tx, joined, selfId);
       await alongside?.(tx);
-    });
+    };
+    const written = this.#write(unsaved, add, before ?? this.#delayOf(command));
+    if (before !== undefined) {
+      this.#delayed.set(entry.key, written);
+      void written.then(() => this.#delayed.delete(entry.key));
+    }
     return entry.key;
+  }
+
+  /** The leading tab must not send what is about a message before it knows of that. */
+  #delayOf(command: QueuedCommand): Addition['before'] {
+    const delay = this.#delayed.get(messageNamedBy(command) ?? '');
+    return delay && (() => delay);
   }
 
   #newEntry(command: QueuedCommand): OutboxEntry {
@@ -289,4 +387,8 @@ export class Outbox {
       claim: null,
     };
   }
+}
+
+function fileIdsOf({ files }: OutboxEntry): string[] {
+  return files?.each.map(({ file }) => file.id) ?? [];
 }

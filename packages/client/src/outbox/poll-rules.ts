@@ -1,16 +1,11 @@
 import type { CommandRules } from './rules.ts';
-import { addAge, isOwnMessage } from './effects.ts';
+import { newMessage } from './effects.ts';
 
 /** The rules of what people do with polls. */
 export const pollCommands: Pick<CommandRules, 'poll.send' | 'poll.vote' | 'poll.close'> = {
   'poll.send': {
     entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: ({ id }) => id },
-    afterWaiting: addAge,
-    ackedAs: ({ seq }) => seq,
-    awaits: 'chat',
-    isProvenBy: isOwnMessage,
-    isKeptWhenRefused: true,
-    namesVersion: false,
+    ...newMessage,
     appends: ({ chatId, id, question, answers, isMultiple, isAnonymous }) => ({
       chatId,
       id,

@@ -1,11 +1,6 @@
 import type { MessageRow, OutputOf, Row, Space } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import {
-  chatSpace,
-  type OutboxEntry,
-  type QueuedCommand,
-  type SeenMessage,
-} from '../store/records.ts';
+import { chatSpace, type OutboxEntry, type QueuedCommand } from '../store/records.ts';
 import type { RefusedChange, UnsentText } from '../views/conversation-message.ts';
 import { queuedCommands } from './command-rules.ts';
 import type {
@@ -75,6 +70,13 @@ export function chatOf({ input }: { input: object }): string | null {
   return 'chatId' in input && typeof input.chatId === 'string' ? input.chatId : null;
 }
 
+/** The id of the message that a command answers, forwards or changes; null for none. */
+export function messageNamedBy({ input }: QueuedCommand): string | null {
+  if ('messageId' in input) return input.messageId;
+  if ('replyToId' in input) return input.replyToId ?? null;
+  return 'from' in input ? input.from.messageId : null;
+}
+
 /**
  * Whether an entry can be removed after an update: the awaited rows have arrived, or a row proves the
  * command.
@@ -140,11 +142,15 @@ export function heldForMs({ command, createdAt }: OutboxEntry, now: number): num
   return leftMs > most ? 0 : Math.max(leftMs, 0);
 }
 
-/** The person's deletions that the server has not stored yet. */
-export function waitingDeletions(entries: readonly Waiting[]): Inputs['message.delete'][] {
-  return entries.flatMap(({ command, state }) =>
-    command.name === 'message.delete' && state === 'waiting' ? [command.input] : [],
-  );
+/** The person's deletions that the server has not stored yet: of messages, and of scheduled ones. */
+export function waitingDeletions(
+  entries: readonly Waiting[],
+): [CommandOf<'message.delete'>[], CommandOf<'message.unschedule'>[]] {
+  const waiting = entries.filter(({ state }) => state === 'waiting').map(({ command }) => command);
+  return [
+    waiting.filter((command) => command.name === 'message.delete'),
+    waiting.filter((command) => command.name === 'message.unschedule'),
+  ];
 }
 
 /** The entries that may change how messages of the chat are shown. */
@@ -157,18 +163,22 @@ export function messageChangesIn<Entry extends Waiting>(
   );
 }
 
-export function appendedBy({
-  command,
-  about,
-}: Pick<OutboxEntry, 'command' | 'about'>): AppendedMessage | null {
-  return appended(command, about);
+export function appendedBy(
+  entry: Pick<OutboxEntry, 'command' | 'about' | 'files'>,
+): AppendedMessage | null {
+  return appended(entry.command, entry);
 }
 
 function appended<Name extends QueuedName>(
   { name, input }: CommandOf<Name>,
-  about: SeenMessage | undefined,
+  entry: Pick<OutboxEntry, 'about' | 'files'>,
 ): AppendedMessage | null {
-  return queuedCommands[name].appends?.(input, about) ?? null;
+  return queuedCommands[name].appends?.(input, entry) ?? null;
+}
+
+/** Whether its files are still on their way: until then it can be taken back. */
+export function isUploading({ files, state }: Pick<OutboxEntry, 'files' | 'state'>): boolean {
+  return state === 'waiting' && files?.areUploaded === false;
 }
 
 /** An edit in the outbox: of which message, and `refused` if the server has refused it. */

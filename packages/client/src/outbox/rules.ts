@@ -9,7 +9,7 @@ import type {
   PinsRow,
   Row,
 } from '@tend/protocol';
-import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 
 export type QueuedName = QueuedCommand['name'];
@@ -92,7 +92,7 @@ interface Rules<Input, Output> {
   isKeptWhenRefused: boolean;
   /** Whether the input contains a version of a space. Versions are void after a change of epoch: then it is dropped. */
   namesVersion: boolean;
-  appends?: (input: Input, about: SeenMessage | undefined) => AppendedMessage | null;
+  appends?: (input: Input, entry: Pick<OutboxEntry, 'about' | 'files'>) => AppendedMessage | null;
   /**
    * What it changes at once, until the row that came of it is held or the server has refused it. A row that it leaves
    * alone must stay the same object. `at` is when the command was given, by this device's clock.

@@ -6,8 +6,8 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { Call } from '../sync/sync.ts';
 import { claim, release } from './claim.ts';
-import { heldForMs, inputToSend, laneOf } from './queued-commands.ts';
-import { acknowledge, refuse } from './settle.ts';
+import { heldForMs, inputToSend, isUploading, laneOf, messageNamedBy } from './queued-commands.ts';
+import { acknowledge, filesMissing, filesUploaded, refuse } from './settle.ts';
 
 export interface SenderOptions {
   copy: LocalCopy;
@@ -19,17 +19,35 @@ export interface SenderOptions {
   holds: boolean;
   /** This tab's name, if several tabs may send at the same time; null if only this one does. */
   claimAs: string | null;
+  /** Uploads files; null leaves messages with files, and what is about them, to another sender. */
+  uploads: Uploads | null;
   onProblem: (error: unknown) => void;
+}
+
+/** Brings the files of waiting messages to the server. */
+export interface Uploads {
+  /**
+   * Resolves when the server has all files of the entry's message. Rejects with TendError for what the server refuses, and
+   * with ConnectionError for what may succeed later, also when it is aborted. `onProgress` is called now and then.
+   */
+  upload(
+    entry: OutboxEntry,
+    options: { signal: AbortSignal; onProgress: () => void },
+  ): Promise<void>;
 }
 
 const firstRetryMs = 500;
 const longestRetryMs = 30_000;
 /** A command on which the server fails this often would otherwise block its chat forever. */
 const mostServerFailures = 8;
+/** An upload takes longer than a claim lasts. */
+const renewClaimMs = 10_000;
 
 interface Lane {
   readonly backoff: Backoff;
   serverFailures: number;
+  /** The upload in progress. */
+  upload: { key: string; abort: AbortController } | null;
   /** Ends a pause early. */
   wake: () => void;
 }
@@ -52,6 +70,7 @@ export class Sender {
 
   start(): void {
     this.#stopListening = this.#options.copy.onChange(({ change, isReload }) => {
+      if (change.deleted.outbox.length > 0 || isReload) this.#endDiscarded();
       if (isReload || change.outbox.length > 0) this.#sendWaiting();
     });
   }
@@ -67,8 +86,18 @@ export class Sender {
     this.#isLive = isLive;
     const abandoned = [...this.#lanes.values()];
     this.#lanes.clear();
-    for (const lane of abandoned) lane.wake();
+    for (const lane of abandoned) {
+      lane.upload?.abort.abort();
+      lane.wake();
+    }
     this.#sendWaiting();
+  }
+
+  #endDiscarded(): void {
+    const { outbox } = this.#options.copy.replica;
+    for (const { upload } of this.#lanes.values()) {
+      if (upload !== null && !outbox.has(upload.key)) upload.abort.abort();
+    }
   }
 
   #sendWaiting(): void {
@@ -81,7 +110,7 @@ export class Sender {
   async #workOff(name: string): Promise<void> {
     const { random } = this.#options;
     const backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
-    const lane: Lane = { backoff, serverFailures: 0, wake: () => {} };
+    const lane: Lane = { backoff, serverFailures: 0, upload: null, wake: () => {} };
     this.#lanes.set(name, lane);
     for (;;) {
       const entry = this.#waitingByLane().get(name)?.[0];
@@ -100,7 +129,8 @@ export class Sender {
     try {
       const claimedForMs = await this.#claim(entry);
       if (claimedForMs !== null) return claimedForMs;
-      await this.#send(entry);
+      const isReady = !isUploading(entry) || (await this.#upload(entry, lane));
+      if (isReady) await this.#send(entry);
       beginAnew(lane);
       return null;
     } catch (error) {
@@ -109,6 +139,29 @@ export class Sender {
         return longestRetryMs;
       });
     }
+  }
+
+  /** Returns false if the entry was discarded meanwhile, or the connection was lost. */
+  async #upload(entry: OutboxEntry, lane: Lane): Promise<boolean> {
+    const { copy, clock, uploads } = this.#options;
+    if (uploads === null) return false;
+    const abort = new AbortController();
+    let claimedAt = clock.elapsed();
+    const onProgress = (): void => {
+      if (clock.elapsed() - claimedAt < renewClaimMs) return;
+      claimedAt = clock.elapsed();
+      this.#claim(entry).catch(this.#options.onProblem);
+    };
+    lane.upload = { key: entry.key, abort };
+    try {
+      await uploads.upload(entry, { signal: abort.signal, onProgress });
+    } catch (error) {
+      if (abort.signal.aborted) return false;
+      throw error;
+    } finally {
+      lane.upload = null;
+    }
+    return copy.write((tx) => filesUploaded(tx, entry));
   }
 
   async #send(entry: OutboxEntry): Promise<void> {
@@ -120,6 +173,8 @@ export class Sender {
 
   async #recover(entry: OutboxEntry, lane: Lane, error: unknown): Promise<number | null> {
     const { copy, selfId, onProblem } = this.#options;
+    const isMissing = error instanceof TendError && error.code === 'file_missing';
+    if (isMissing && (await copy.write((tx) => filesMissing(tx, entry)))) return null;
     if (error instanceof TendError && this.#isFinal(error, lane)) {
       await copy.write((tx) => refuse(tx, entry, { code: error.code, selfId }));
       beginAnew(lane);
@@ -135,6 +190,8 @@ export class Sender {
     if (error.code === 'internal') lane.serverFailures += 1;
     // The end of the session says nothing about the message: it is sent after the next log-in.
     if (error.code === 'not_signed_in') return false;
+    // Only the server's administrator can make room: the person must know that this will not go out by itself.
+    if (error.code === 'disk_full') return true;
     return !error.isRetryable || lane.serverFailures >= mostServerFailures;
   }
 
@@ -160,11 +217,27 @@ export class Sender {
   }
 
   #waitingByLane(): Map<string, OutboxEntry[]> {
-    const waiting = [...this.#options.copy.replica.outbox.values()]
-      .filter(({ state }) => state === 'waiting')
+    const { copy, uploads } = this.#options;
+    const { outbox } = copy.replica;
+    const waiting = [...outbox.values()]
+      .filter((entry) => entry.state === 'waiting')
+      .filter((entry) => uploads !== null || !isBehindUpload(entry, outbox))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    return Map.groupBy(waiting, ({ command }) => laneOf(command));
+    return Map.groupBy(waiting, (entry) => laneOf((filesNamedBy(entry, outbox) ?? entry).command));
   }
+}
+
+type Entries = ReadonlyMap<string, OutboxEntry>;
+
+/** Whether it is a message whose files are not uploaded, or is about one. */
+export function isBehindUpload(entry: OutboxEntry, entries: Entries): boolean {
+  return isUploading(filesNamedBy(entry, entries) ?? entry);
+}
+
+/** The waiting message with files that an entry is about, behind which it is sent: the server does not know it before. */
+function filesNamedBy({ command }: OutboxEntry, entries: Entries): OutboxEntry | undefined {
+  const about = entries.get(messageNamedBy(command) ?? '');
+  return about?.state === 'waiting' && about.files !== undefined ? about : undefined;
 }
 
 /** Failures of the entry before say nothing about the next one. */

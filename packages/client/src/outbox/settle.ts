@@ -55,7 +55,9 @@ export async function refuse(
 ): Promise<void> {
   const entry = (await tx.outbox()).get(sent.key);
   if (entry === undefined || isReplaced(entry, sent)) return;
-  if (isKeptWhenRefused(entry.command)) {
+  // Nobody can be told of a vote in a poll that is gone.
+  const isVain = entry.command.name === 'poll.vote' && code === 'message_deleted';
+  if (isKeptWhenRefused(entry.command) && !isVain) {
     await tx.put('outbox', [{ ...entry, state: 'failed', failure: code, claim: null }]);
     await followChange(tx, entry.command, selfId);
   } else {
@@ -84,7 +86,7 @@ export async function settle(
   return settled;
 }
 
-/** Empties the quotes of deleted messages in waiting replies and forwards. */
+/** Empties the quotes of deleted messages in waiting replies and forwards, and drops votes in deleted polls. */
 export async function forgetDeleted(
   tx: CopyTransaction,
   messages: readonly MessageRow[],
@@ -102,14 +104,17 @@ export async function forgetDeleted(
     return about && content ? [{ ...entry, about: { ...about, content } }] : [];
   });
   if (changed.length > 0) await tx.put('outbox', changed);
+  const votes = entries.flatMap(({ key, command }) =>
+    command.name === 'poll.vote' && deleted.has(command.input.messageId) ? [key] : [],
+  );
+  await tx.delete('outbox', votes);
 }
 
 /** Empties the quotes of waiting replies in a chat that is gone or was loaded anew: deletions may have been missed. */
 export async function forgetQuotes(tx: CopyTransaction, chatId: string): Promise<void> {
   const entries = [...(await tx.outbox()).values()];
   const replies = entries.filter(
-    ({ command, about }) =>
-      command.name === 'message.send' && chatOf(command) === chatId && about !== undefined,
+    ({ command, about }) => isMessage(command) && chatOf(command) === chatId && about !== undefined,
   );
   if (replies.length > 0) await tx.put('outbox', replies.map(withoutAbout));
 }
@@ -119,12 +124,26 @@ export async function forgetDiscarded(tx: CopyTransaction, messageId: string): P
   const entries = [...(await tx.outbox()).values()];
   const changed = entries.flatMap((entry) => {
     const { command, state } = entry;
-    const isReply = command.name === 'message.send' && command.input.replyToId === messageId;
-    if (!isReply || state === 'acked') return [];
-    const { replyToId: _replyToId, ...input } = command.input;
-    return [{ ...withoutAbout(entry), command: { ...command, input } }];
+    if (state === 'acked' || !isMessage(command)) return [];
+    if (command.input.replyToId !== messageId) return [];
+    return [{ ...withoutAbout(entry), command: withoutReply(command) }];
   });
   if (changed.length > 0) await tx.put('outbox', changed);
+}
+
+type MessageCommand = Extract<QueuedCommand, { name: 'message.send' | 'message.sendFiles' }>;
+
+function isMessage(command: QueuedCommand): command is MessageCommand {
+  return command.name === 'message.send' || command.name === 'message.sendFiles';
+}
+
+function withoutReply(command: MessageCommand): MessageCommand {
+  if (command.name === 'message.send') {
+    const { replyToId: _replyToId, ...input } = command.input;
+    return { ...command, input };
+  }
+  const { replyToId: _replyToId, ...input } = command.input;
+  return { ...command, input };
 }
 
 function withoutAbout({ about: _about, ...entry }: OutboxEntry): OutboxEntry {
@@ -155,6 +174,26 @@ export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
     'outbox',
     lost.map(({ key }) => key),
   );
+}
+
+/**
+ * All files of the message are at the server: from now on its command may be on its way. Returns false if it was taken back
+ * meanwhile.
+ */
+export async function filesUploaded(tx: CopyTransaction, { key }: OutboxEntry): Promise<boolean> {
+  const entry = (await tx.outbox()).get(key);
+  if (entry?.files === undefined || entry.state !== 'waiting') return false;
+  await tx.put('outbox', [{ ...entry, files: { ...entry.files, areUploaded: true } }]);
+  return true;
+}
+
+/** The server has lost some of the files: they are uploaded again, once. Returns false if they already were. */
+export async function filesMissing(tx: CopyTransaction, { key }: OutboxEntry): Promise<boolean> {
+  const entry = (await tx.outbox()).get(key);
+  if (entry?.files === undefined || entry.files.wereMissing) return false;
+  const files = { ...entry.files, areUploaded: false, wereMissing: true };
+  await tx.put('outbox', [{ ...entry, files, claim: null }]);
+  return true;
 }
 
 /** Marks acknowledged commands as unsent. */

@@ -8,7 +8,7 @@ import { chat, membership, messages, northSpace, ownSpace, self } from '../rows.
 import type { LocalStore } from '../store/local-store.ts';
 import { applyUpdate } from '../sync/apply.ts';
 import { Outbox } from './outbox.ts';
-import { Sender } from './sender.ts';
+import { Sender, type Uploads } from './sender.ts';
 
 const sentSchema = z.object({ text: z.string().optional(), upTo: z.number().optional() });
 
@@ -30,7 +30,12 @@ export class OutboxTab {
   /** The other tabs on the device. */
   others: OutboxTab[] = [];
 
-  constructor(store: LocalStore, clock: FakeClock, claimAs: string | null = null) {
+  constructor(
+    store: LocalStore,
+    clock: FakeClock,
+    claimAs: string | null = null,
+    uploads: Uploads = { upload: () => Promise.resolve() },
+  ) {
     const onProblem = (problem: unknown): void => {
       this.problems.push(problem);
     };
@@ -57,6 +62,7 @@ export class OutboxTab {
       random: () => 0.999_999,
       holds: true,
       claimAs,
+      uploads,
       onProblem,
     });
   }

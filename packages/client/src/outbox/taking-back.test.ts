@@ -1,3 +1,4 @@
+import { TendError } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { idOf, north } from '../rows.fixture.ts';
@@ -65,4 +66,47 @@ test('[CL110] neither a tab opened meanwhile nor a clock set back holds it longe
   next.sender.setLive(true);
   await settle();
   expect(next.calls).toHaveLength(2);
+});
+
+const message = { id: idOf(100), chatId: north, text: 'To the wrong chat' };
+const deletion = { chatId: north, messageId: message.id };
+
+test('[CL173] a message that waits is deleted unsent; the server is asked to delete what it may have', async () => {
+  tab.sender.setLive(false);
+  tab.outbox.sendMessage(message);
+  await settle();
+  tab.outbox.deleteMessage(deletion);
+  await settle();
+  expect(tab.copy.replica.outboxEntries().map(({ command }) => command.name)).toEqual([
+    'message.delete',
+  ]);
+  tab.sender.setLive(true);
+  await clock.advance(heldMs);
+  expect(tab.calls).toMatchObject([{ name: 'message.delete', input: deletion }]);
+  await tab.call(0).refuse(new TendError('not_found'));
+  expect(tab.copy.replica.outboxEntries()).toEqual([]);
+});
+
+test('[CL173] one that is on its way is deleted after it', async () => {
+  tab.outbox.sendMessage(message);
+  await settle();
+  tab.outbox.deleteMessage(deletion);
+  await settle();
+  await tab.call(0).answer({ seq: 7, createdAt: clock.now() });
+  await clock.advance(heldMs);
+  expect(names()).toEqual(['message.send', 'message.delete']);
+});
+
+test('[CL173] undone in time, it is sent after all', async () => {
+  tab.sender.setLive(false);
+  tab.outbox.sendMessage(message);
+  await settle();
+  const key = tab.outbox.deleteMessage(deletion);
+  await settle();
+  tab.outbox.takeBack(key);
+  await settle();
+  tab.sender.setLive(true);
+  await clock.advance(heldMs);
+  expect(names()).toEqual(['message.send']);
+  expect(tab.call(0).input).toMatchObject(message);
 });

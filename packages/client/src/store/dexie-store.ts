@@ -10,6 +10,7 @@ import {
   type TableName,
 } from './local-store.ts';
 import { spaceKey } from './records.ts';
+import { whenOpen } from './dexie-when-open.ts';
 
 export interface DexieStoreOptions {
   /** Part of the database's name: people who share a device share nothing else. */
@@ -87,7 +88,7 @@ class DexieStore implements LocalStore {
 
   load(): Promise<StoredState> {
     const tables = this.#database.tables.filter(({ name }) => name !== 'messages');
-    return this.#whenOpen(() =>
+    return whenOpen(this.#database, () =>
       this.#database.transaction('r', tables, async (transaction) => {
         const all = (name: TableName): Promise<unknown[]> => transaction.table(name).toArray();
         return {
@@ -102,12 +103,12 @@ class DexieStore implements LocalStore {
   }
 
   messages(range: Range<'messages'>): Promise<readonly unknown[]> {
-    return this.#whenOpen(() => read(this.#database.of('messages'), range));
+    return whenOpen(this.#database, () => read(this.#database.of('messages'), range));
   }
 
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     const database = this.#database;
-    return this.#whenOpen(() =>
+    return whenOpen(database, () =>
       // Declared async: Dexie keeps a transaction over native awaits only if it knows to expect them.
       database.transaction('rw', database.tables, async (transaction) =>
         work(new DexieTransaction(transaction)),
@@ -129,21 +130,6 @@ class DexieStore implements LocalStore {
       });
     } finally {
       await database.delete();
-    }
-  }
-
-  /**
-   * A browser may close a database at any time (iOS while the app is in the background). Dexie opens it again, but
-   * after one failure it refuses all further calls.
-   */
-  async #whenOpen<T>(work: () => PromiseLike<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      const isClosed = error instanceof Dexie.DatabaseClosedError;
-      if (!isClosed || this.#database.hasBeenClosed()) throw error;
-      await this.#database.open();
-      return work();
     }
   }
 }

@@ -1,6 +1,7 @@
 import {
   contract,
   errorCodeSchema,
+  fileSchema,
   idSchema,
   isMentioned,
   isWritten,
@@ -10,6 +11,7 @@ import {
   rowSchema,
   spaceSchema,
   timeSchema,
+  uploadAboutSchema,
   versionSchema,
   type FeedHorizonRow,
   type MessageRow,
@@ -74,6 +76,7 @@ export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 
 const queuedCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
+  z.object({ name: z.literal('message.sendFiles'), input: contract['message.sendFiles'].input }),
   z.object({ name: z.literal('message.forward'), input: contract['message.forward'].input }),
   z.object({ name: z.literal('poll.send'), input: contract['poll.send'].input }),
   z.object({ name: z.literal('poll.vote'), input: contract['poll.vote'].input }),
@@ -128,12 +131,26 @@ export const seenMessageSchema = z.object({
 });
 export type SeenMessage = z.infer<typeof seenMessageSchema>;
 
+/** A file that waits to be sent: as it is shown until the server has described it, and as what it is uploaded. */
+const waitingFileSchema = z.object({ file: fileSchema, as: uploadAboutSchema.shape.as });
+export type WaitingFile = z.infer<typeof waitingFileSchema>;
+
 export const outboxEntrySchema = z.object({
   /** Sorts by age within a lane. */
   key: z.string(),
   command: queuedCommandSchema,
   /** What the message that waits answers or forwards: shown until it is sent, since the device may not hold it. */
   about: seenMessageSchema.optional(),
+  /** Of a message with files, whose bytes are in a store of their own. */
+  files: z
+    .object({
+      each: z.array(waitingFileSchema).min(1),
+      /** Whether the server has them all: from then on the command may be on its way. */
+      areUploaded: z.boolean(),
+      /** Whether the server had lost some of them, and all were uploaded once more. */
+      wereMissing: z.boolean(),
+    })
+    .optional(),
   createdAt: timeSchema,
   /**
    * - `waiting`: to be sent
@@ -160,6 +177,8 @@ export const draftSchema = writingSchema.extend({
   chatId: idSchema,
   /** What the person's other devices show of it, as far as this device knows; absent for nothing. */
   sharedText: z.string().optional(),
+  /** What was added to it without a page, until a page stores it anew: one may be storing what it had before. */
+  added: z.string().optional(),
   /** The message whose text it will be, and what was being written before that was begun. */
   edit: z
     .object({
@@ -175,6 +194,8 @@ export const metaSchema = z.object({
   epoch: z.string().nullable(),
   /** Incremented by every write of any tab. */
   revision: z.int().min(0),
+  /** The files of deleted messages, until their bytes are removed from the device. */
+  goneFiles: z.array(idSchema).optional(),
 });
 export type Meta = z.infer<typeof metaSchema>;
 
@@ -207,7 +228,7 @@ export interface Unread {
 export function sumUnread(readerId: string, messages: readonly MessageRow[]): Unread {
   const unread = messages.filter((message) => isUnreadFor(readerId, message));
   const mentions = unread.filter(
-    ({ content }) => content.type === 'text' && isMentioned(readerId, content.mentions),
+    ({ content }) => 'mentions' in content && isMentioned(readerId, content.mentions),
   );
   return { messages: unread.length, mentions: mentions.length };
 }

@@ -14,6 +14,7 @@ import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, keyOfRow, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
+import { fileIdsIn } from './file-ids.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 // Applies rows to the local copy. Each function may be called with old, duplicate or out-of-order data, and then does
@@ -121,6 +122,7 @@ async function applyReset(
   // Live changes have overtaken the answer.
   if (record !== undefined && record.version >= version) return 'ignored';
   if (record !== undefined) {
+    await loseDeletedFiles(tx, space, messagesOf(rows));
     await tx.deleteSpace(space);
     await forgetQuotes(tx, space.id);
   }
@@ -172,6 +174,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const settled = await settle(tx, { space, version, rows, selfId });
   await forgetDeleted(tx, messages);
   await forgetVotes(tx, messages);
+  await loseDeletedFiles(tx, space, messages);
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
@@ -194,6 +197,21 @@ async function forgetVotes(tx: CopyTransaction, messages: readonly MessageRow[])
   const held = keys.length === 0 ? [] : await tx.rows(keys);
   const gone = keys.filter((_key, index) => held[index] !== undefined);
   if (gone.length > 0) await tx.delete('rows', gone);
+}
+
+/** With a deleted message go the bytes of its files. */
+async function loseDeletedFiles(
+  tx: CopyTransaction,
+  { id: chatId }: Space,
+  messages: readonly MessageRow[],
+): Promise<void> {
+  const deleted = messages.filter(({ content }) => content.type === 'deleted');
+  if (deleted.length === 0) return;
+  const held = await tx.messages(
+    chatId,
+    deleted.map(({ seq }) => seq),
+  );
+  tx.loseFiles(fileIdsIn(held));
 }
 
 async function findNewer(
@@ -235,7 +253,10 @@ async function refreshAllReadMarks({ tx, selfId }: ApplyContext): Promise<void> 
 }
 
 async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
-  if (space.kind === 'chat') await settleGone(tx, space.id);
+  if (space.kind === 'chat') {
+    await settleGone(tx, space.id);
+    tx.loseFiles(fileIdsIn(await tx.messagesIn({ chatId: space.id, limit: Infinity })));
+  }
   if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
 }
 

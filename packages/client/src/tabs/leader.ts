@@ -7,7 +7,7 @@ import type { SocketPort } from '../connection/socket.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { HttpApi } from '../http/http-api.ts';
 import { Observable } from '../observable.ts';
-import { Sender } from '../outbox/sender.ts';
+import { Sender, type Uploads } from '../outbox/sender.ts';
 import { Sync } from '../sync/sync.ts';
 
 /** Frames that are sent live and not stored. */
@@ -25,6 +25,7 @@ export interface LeaderOptions {
   release: string;
   /** See SenderOptions. */
   claimAs: string | null;
+  uploads: Uploads;
   codec?: Codec;
   onEphemeral: (frame: EphemeralFrame) => void;
   onProblem: (error: unknown) => void;
@@ -45,7 +46,8 @@ export class Leader {
   readonly #sender: Sender;
 
   constructor(options: LeaderOptions) {
-    const { copy, selfId, release, clock, random, claimAs, onEphemeral, onProblem } = options;
+    const { copy, selfId, release, clock, random, claimAs, uploads } = options;
+    const { onEphemeral, onProblem } = options;
     const call: Leader['call'] = (name, input) => this.#connection.call(name, input);
     this.#sync = new Sync({ copy, selfId, release, call, clock, random, onProblem });
     this.#sender = new Sender({
@@ -56,6 +58,7 @@ export class Leader {
       random,
       holds: true,
       claimAs,
+      uploads,
       onProblem,
     });
     this.#connection = new Connection({

@@ -13,8 +13,12 @@ interface TabGroupOptions {
   copy: LocalCopy;
   clock: Clock;
   onEphemeral: (frame: EphemeralFrame) => void;
+  onFiles: (message: FilesMessage) => void;
   onProblem: (error: unknown) => void;
 }
+
+/** What tabs tell each other of files that wait to be sent. */
+export type FilesMessage = Extract<TabMessage, { type: 'bytes' | 'uploading' }>;
 
 /** A leader that does not answer within this time is frozen or gone. */
 const answerWithinMs = 2_000;
@@ -142,7 +146,9 @@ export class TabGroup {
     if (this.#isOver) return;
     if (message.type === 'change') this.#options.copy.receive(message.change);
     else if (message.type === 'loggedOut') this.#endWithOthers();
-    else if (this.#isLeading) this.#hearAsLeader(message);
+    else if (message.type === 'bytes' || message.type === 'uploading') {
+      this.#options.onFiles(message);
+    } else if (this.#isLeading) this.#hearAsLeader(message);
     else this.#hearFromLeader(message);
   }
 

@@ -10,6 +10,13 @@ const connectionStatusSchema = z.object({
   sessionUserId: idSchema.optional(),
 });
 
+const uploadProgressSchema = z.object({
+  sentBytes: z.number(),
+  totalBytes: z.number(),
+  sentFiles: z.number(),
+  files: z.number(),
+});
+
 /** Messages between tabs. Tabs may run different releases, so they are parsed. */
 export const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change'), change: storeChangeSchema }),
@@ -20,6 +27,14 @@ export const tabMessageSchema = z.discriminatedUnion('type', [
   /** To the leader: asks for the state of the connection. */
   z.object({ type: z.literal('ask') }),
   z.object({ type: z.literal('watch'), tab: z.string(), userIds: z.array(idSchema) }),
+  /** Bytes of a file that waits to be sent, which the device could not store. */
+  z.object({ type: z.literal('bytes'), fileId: idSchema, blob: z.instanceof(Blob) }),
+  /** From the leader: how far the files of a message are uploaded; null while they are not. */
+  z.object({
+    type: z.literal('uploading'),
+    messageId: idSchema,
+    progress: uploadProgressSchema.nullable(),
+  }),
   z.object({ type: z.literal('loggedOut') }),
 ]);
 export type TabMessage = z.infer<typeof tabMessageSchema>;

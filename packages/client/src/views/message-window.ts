@@ -3,6 +3,7 @@ import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import { Listeners } from '../observable.ts';
 import type { MessageRange } from '../store/local-store.ts';
 import type { Segment } from '../store/records.ts';
+import { fileIdsIn } from '../sync/file-ids.ts';
 import { extendSegment } from '../sync/segment.ts';
 import type { Call } from '../sync/sync.ts';
 
@@ -125,9 +126,25 @@ export class MessageWindow {
     const changed = [...change.messages, ...change.passing].filter((row) => row.chatId === chatId);
     if (changed.length === 0) return;
     if (this.#reading > 0) this.#arrived.push(...changed);
+    if (this.#mode === 'detached') this.#loseDeletedFiles(changed);
     // An attached window shows only stored messages.
     const oldestSeq = this.#mode === 'attached' ? (this.#segment?.oldestSeq ?? 0) : 0;
     this.#merge(changed.filter(({ seq }) => seq >= oldestSeq));
+  }
+
+  /** The local copy knows of files only what its own messages name. */
+  #loseDeletedFiles(changed: readonly MessageRow[]): void {
+    const deleted = new Set(
+      changed.flatMap(({ seq, content }) => (content.type === 'deleted' ? [seq] : [])),
+    );
+    const fileIds = fileIdsIn(this.#rows.filter(({ seq }) => deleted.has(seq)));
+    if (fileIds.length === 0) return;
+    const losing = this.#options.copy.write((tx) => {
+      tx.loseFiles(fileIds);
+      return Promise.resolve();
+    });
+    // A device that cannot note it keeps the bytes until they are the oldest.
+    losing.catch(() => {});
   }
 
   #merge(messages: readonly MessageRow[]): void {

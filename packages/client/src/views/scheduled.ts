@@ -20,7 +20,11 @@ export interface ScheduledMessage {
   readonly state: 'pending' | 'scheduled' | 'failed';
   /** For `failed`: the code of the error. */
   readonly failure: string | null;
+  /** What the server sends at its time as long as no change has reached it; null if it knows of none, or has refused it. */
+  readonly stored: StoredScheduled | null;
 }
+
+export type StoredScheduled = Pick<ScheduledMessage, 'text' | 'mentions' | 'sendAt'>;
 
 const none: readonly ScheduledMessage[] = [];
 
@@ -53,8 +57,10 @@ export function listScheduled(replica: Replica): ScheduledMessage[] {
 function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage {
   const { mentions = [], formats, replyToId = null, failure = null, ...others } = message;
   const state = failure === null ? 'scheduled' : 'failed';
+  const { text, sendAt } = others;
+  const stored = failure === null ? { text, mentions, sendAt } : null;
   const shown = { mentions, formats: knownFormats(formats), replyToId, state, failure } as const;
-  return { ...others, ...shown };
+  return { ...others, ...shown, stored };
 }
 
 function change(
@@ -66,7 +72,9 @@ function change(
   if (name === 'message.schedule') {
     const { mentions = [], formats = [], replyToId = null, ...others } = input;
     const shown = isRefused ? 'failed' : 'pending';
-    messages.set(others.id, { ...others, mentions, formats, replyToId, state: shown, failure });
+    const stored = messages.get(others.id)?.stored ?? null;
+    const written = { ...others, mentions, formats, replyToId };
+    messages.set(others.id, { ...written, state: shown, failure, stored });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
   if (isEnd && !isRefused) messages.delete(input.id);

@@ -19,6 +19,8 @@ export interface Totals {
   readonly pendingMessages: number;
   /** Messages deleted by the person whose deletion has not reached the server. */
   readonly pendingDeletions: number;
+  /** The same of scheduled messages: until then the server still sends them at their time. */
+  readonly pendingUnscheduled: number;
   /** Those that were refused and wait for retry or discard. */
   readonly failedMessages: number;
 }
@@ -43,6 +45,8 @@ export function computeTotals(
   const direct = chats.filter(({ type }) => type === 'direct');
   const written = entries.filter(({ command }) => holdsWriting(command));
   const failedMessages = written.filter(({ state }) => state === 'failed').length;
+  const scheduled = [...replica.rows('scheduled').values()].map(({ message }) => message?.id);
+  const [deletions, unscheduled] = waitingDeletions(entries);
   const totals = {
     unreadMessages: sum(unread),
     unreadNotifications:
@@ -50,7 +54,8 @@ export function computeTotals(
     waitingChats: countWaiting({ replica, notifications, now }, { chats, listedUnread }),
     unreadChats: listedUnread.length,
     pendingMessages: written.length - failedMessages,
-    pendingDeletions: waitingDeletions(entries).length,
+    pendingDeletions: deletions.length,
+    pendingUnscheduled: unscheduled.filter(({ input }) => scheduled.includes(input.id)).length,
     failedMessages,
   };
   return reuse(previous, totals);

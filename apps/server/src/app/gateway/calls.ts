@@ -8,6 +8,7 @@ import {
   type ErrorBody,
 } from '@tend/protocol';
 import type { Authenticator } from '../../platform/operations/authenticator.ts';
+import type { Session } from '../../platform/operations/caller.ts';
 import type { Dispatch } from '../dispatch.ts';
 import type { Connection } from './connection.ts';
 import { PeerBudget } from './peer-budget.ts';
@@ -46,6 +47,20 @@ export type FrameHandler = (connection: Connection, data: Buffer, isBinary: bool
 export function createFrameHandler({ dispatch, authenticator }: CallParts): FrameHandler {
   const waiting = new PeerBudget(queryBytesLimit);
 
+  /**
+   * The session at this moment, for calls that arrived in one read together: nothing is committed between them. Commands
+   * check it again in their transaction.
+   */
+  function findSession(connection: Connection): Promise<Session | null> {
+    // Builds no answer for a peer that has gone while its query waited.
+    if (!connection.isOpen) return Promise.resolve(null);
+    if (connection.session === null) {
+      connection.session = authenticator.recheck(connection.sessionId);
+      queueMicrotask(() => void (connection.session = null));
+    }
+    return connection.session;
+  }
+
   function accept(connection: Connection, frame: CallFrame, data: Buffer): void {
     if (connection.callsInFlight >= limits.callsInFlight) {
       refuse(connection, frame.id, { code: 'overloaded', retryAfterMs: overloadedRetryMs });
@@ -67,9 +82,7 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
   async function run(connection: Connection, { id, name, readInput }: Call): Promise<void> {
     if (!connection.isOpen) return;
     const outcome = await dispatch(name, readInput, {
-      // Builds no answer for a peer that has gone while its query waited.
-      findSession: async () =>
-        connection.isOpen ? authenticator.recheck(connection.sessionId) : null,
+      findSession: () => findSession(connection),
       connectionId: connection.id,
       http: null,
       addressKey: null,

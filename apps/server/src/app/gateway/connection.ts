@@ -33,6 +33,8 @@ export class Connection implements ConnectionInfo {
   readonly userId: string;
   readonly sessionId: string;
   callsInFlight = 0;
+  /** The answer about the session that the calls of one read share. */
+  session: Promise<Session | null> | null = null;
   /** Bytes of unanswered queries, as received. */
   #queryBytes = 0;
   /** Frames since the last heartbeat that reached no handler: refused calls, and pings. */

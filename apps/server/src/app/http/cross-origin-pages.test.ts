@@ -64,7 +64,7 @@ test('[NS1] a preflight is answered with what may be sent', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': shell,
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type, tend-session',
+    'access-control-allow-headers': 'authorization, content-type, range, tend-session',
     vary: 'origin',
   });
 });

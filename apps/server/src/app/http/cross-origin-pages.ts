@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { bearerProtocol, sessionHeader } from '@tend/protocol';
+import { bearerProtocol, sessionHeader, uploadsAddress } from '@tend/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpExchange } from '../../platform/operations/handler.ts';
 import { writeDeviceCookie } from '../../platform/operations/device-cookie.ts';
@@ -20,13 +20,17 @@ export function allowCrossOriginPage(reply: FastifyReply, headers: IncomingHttpH
   reply.header('access-control-allow-origin', headers.origin);
 }
 
+const uploadHeaders = 'tus-resumable, upload-length, upload-metadata, upload-offset';
+const otherHeaders = `range, ${sessionHeader}`;
+
 /** Answers the preflight of an allowed cross-origin page. */
-export function answerPreflight(reply: FastifyReply): FastifyReply {
+export function answerPreflight({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isUpload = url.startsWith(uploadsAddress);
   return reply
     .code(204)
     .headers({
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-allow-headers': `authorization, content-type, ${sessionHeader}`,
+      'access-control-allow-methods': isUpload ? 'HEAD, POST, PATCH, DELETE' : 'GET, POST',
+      'access-control-allow-headers': `authorization, content-type, ${isUpload ? uploadHeaders : otherHeaders}`,
       'access-control-max-age': preflightSeconds,
     })
     .send();

@@ -10,6 +10,8 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   // A path that leads out of the web app's folder.
   403: 'not_found',
   413: 'too_large',
+  // A part of the path that is longer than any of ours.
+  414: 'not_found',
   415: 'unsupported_media_type',
 };
 
@@ -23,20 +25,24 @@ function statusOf(error: unknown): number {
   return isTold && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-export function sendError(reply: FastifyReply, error: ErrorBody): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  error: ErrorBody,
+  status: number = errorRegistry[error.code].status,
+): FastifyReply {
   if (error.retryAfterMs !== undefined) {
     reply.header('retry-after', Math.ceil(error.retryAfterMs / 1000));
   }
-  return reply
-    .code(errorRegistry[error.code].status)
-    .header('cache-control', 'no-store')
-    .send({ error });
+  return reply.code(status).header('cache-control', 'no-store').send({ error });
 }
 
 /** Answers input that Node's parser rejects, for which there is no request: a query that is too long, or not HTTP. */
 export function refuseUnreadable(error: Error, stream: Duplex): void {
-  if (!stream.writable) return void stream.destroy();
-  const isTooLarge = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
+  const reason = 'code' in error ? error.code : null;
+  // One that was too slow was right: a device goes on after a connection that ended, and gives up after an answer.
+  const isSlow = reason === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isSlow || !stream.writable) return void stream.destroy();
+  const isTooLarge = reason === 'HPE_HEADER_OVERFLOW';
   const code: ErrorCode = isTooLarge ? 'too_large' : 'bad_request';
   const body = JSON.stringify({ error: { code } });
   stream.end(

@@ -1,4 +1,5 @@
 import { get as request } from 'node:http';
+import { TendError } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
 import type { Log, LogDetails } from '../../platform/log/log.ts';
 import { FakeClock } from '../../platform/clock/fake-clock.ts';
@@ -28,6 +29,9 @@ interface LogLine {
   details: LogDetails | undefined;
 }
 
+const refuse = (): Promise<never> => Promise.reject(new TendError('not_found'));
+const noUploads = { create: refuse, progress: refuse, append: refuse, giveUp: refuse };
+
 /** The HTTP side on a real port, with the test's handlers. The cookie is the session's id. */
 export async function startHttpFixture(parts: FixtureParts = {}) {
   const clock = new FakeClock();
@@ -48,20 +52,26 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     recheck: find,
     find: (_reader, sessionId) => find(sessionId),
   };
+  const rates = {
+    callRate: new RateLimiter(parts.callLimit ?? { burst: 100, intervalMs: 50 }, clock),
+    strangerRate: new RateLimiter(parts.strangerLimit ?? { burst: 100, intervalMs: 50 }, clock),
+  };
   const { dispatch, drain } = createDispatcher({
     authenticator,
     // A test calls only the handlers that it passes; any other call is an `internal` error.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     handlers: (parts.handlers ?? {}) as Handlers,
     isSetUp: () => Promise.resolve(parts.isSetUp ?? true),
-    callRate: new RateLimiter(parts.callLimit ?? { burst: 100, intervalMs: 50 }, clock),
-    strangerRate: new RateLimiter(parts.strangerLimit ?? { burst: 100, intervalMs: 50 }, clock),
+    ...rates,
     log,
   });
   const app = await createHttpApp({
     listener,
     dispatch,
     authenticator,
+    ...rates,
+    uploads: noUploads,
+    fileReading: { find: refuse },
     origins: createOrigins({
       baseUrl: parts.baseUrl ?? address,
       port: listener.port,

@@ -9,7 +9,10 @@ async function start(limitBytes: number) {
   const clock = new FakeClock();
   const received: Socket[] = [];
   const server = createServer((request, response) => {
-    request.resume().once('end', () => response.end('done'));
+    const isKnown = request.headers['content-type'] !== undefined;
+    // As an upload of known length is read: to its last byte, and not beyond.
+    if (isKnown) request.once('readable', () => void (request.read(), response.end('done')));
+    else request.resume().once('end', () => response.end('done'));
   });
   const stop = boundIntake(server, clock, limitBytes);
   server.on('connection', (socket: Socket) => received.push(socket));
@@ -54,6 +57,44 @@ test('[SV91] when unfinished requests hold too much together, those that hold mo
   clock.advance(250);
   await closed;
   expect(head.closed).toBe(false);
+});
+
+test('[FI7] of an upload only what is not yet on the disk counts', async () => {
+  const { clock, send } = await start(280_000);
+  const begin = (line: string) =>
+    `${line} HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n${'x'.repeat(300_000)}`;
+  const upload = await send(begin('PATCH /api/uploads/1'));
+  clock.advance(250);
+  expect(upload.closed).toBe(false);
+  const other = await send(begin('PATCH /api/message.send'));
+  const closed = once(other, 'close');
+  clock.advance(250);
+  await closed;
+  expect(upload.closed).toBe(false);
+});
+
+test('[FI7] however many uploads are read as they arrive, none of them ends another one', async () => {
+  const { clock, send } = await start(100_000);
+  const text = `PATCH /api/uploads/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n${'x'.repeat(300_000)}`;
+  const uploads = [await send(text), await send(text)];
+  clock.advance(250);
+  for (const upload of uploads) {
+    upload.write('x'.repeat(600_000));
+    expect(String(await once(upload, 'data'))).toContain('200 OK');
+  }
+});
+
+test('[FI7] an upload that has arrived does not count any more', async () => {
+  const { clock, send } = await start(50_000);
+  const head = 'PATCH /api/uploads/1 HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\n';
+  const upload = await send(`${head}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`);
+  await once(upload, 'data');
+  upload.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n12345');
+  const other = await send('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(other, 'data');
+  clock.advance(250);
+  upload.write('67890');
+  expect(String(await once(upload, 'data'))).toContain('200 OK');
 });
 
 test('[SV91] a keep-alive connection holds nothing of its answered requests', async () => {

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { uploadsAddress } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 
 /** Limit on the bytes of unfinished requests of all clients together. */
@@ -16,20 +17,29 @@ export function boundIntake(
   clock: Clock,
   limitBytes = defaultLimitBytes,
 ): () => void {
+  /** Connections that bring an upload, of which they hold only what is not yet read to be written to the disk. */
+  const streaming = new Map<Socket, IncomingMessage>();
   /** For each connection except our sockets, the number of bytes received when its last request was complete. */
   const doneBytes = new Map<Socket, number>();
   let cancel = clock.after(lookMs, look);
 
   server.on('connection', (socket: Socket) => {
     doneBytes.set(socket, 0);
-    socket.once('close', () => doneBytes.delete(socket));
+    socket.once('close', () => {
+      doneBytes.delete(socket);
+      streaming.delete(socket);
+    });
   });
-  server.on('request', (request: IncomingMessage) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // Skips closed connections: a request may end because its connection has.
     const note = () => void (doneBytes.has(socket) && doneBytes.set(socket, socket.bytesRead));
+    if (isUpload(request)) streaming.set(socket, request);
+    else streaming.delete(socket);
     if (request.complete) note();
     request.once('end', note);
+    // An upload is answered after its last byte, which may leave its end unread.
+    if (isUpload(request)) response.once('close', note);
   });
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     doneBytes.delete(socket);
@@ -41,7 +51,10 @@ export function boundIntake(
     cancel = clock.after(lookMs, look);
     const held = [...doneBytes].map(([socket, done]) => ({
       socket,
-      bytes: socket.bytesRead - done,
+      bytes: Math.min(
+        socket.bytesRead - done,
+        streaming.get(socket)?.readableLength ?? Number.POSITIVE_INFINITY,
+      ),
     }));
     let total = held.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= limitBytes) return;
@@ -53,4 +66,8 @@ export function boundIntake(
   }
 
   return () => cancel();
+}
+
+function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'PATCH' && url.startsWith(`${uploadsAddress}/`);
 }

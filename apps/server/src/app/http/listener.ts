@@ -12,7 +12,13 @@ const closeTimeoutMs = 2_000;
  */
 export const backlog = 4_096;
 
+/** A large file over a bad connection; what has arrived by then stays, and the device goes on. */
+const requestTimeoutMs = 60 * 60_000;
+
 const serverOptions = {
+  requestTimeout: requestTimeoutMs,
+  /** Given, because the default for requests grows with theirs. */
+  headersTimeout: 60_000,
   maxHeaderSize: strangersBytes,
   /** Other upgrades, such as curl's offer of HTTP/2, are ignored: the request is answered as it is. */
   shouldUpgradeCallback: ({ headers }: IncomingMessage) =>

@@ -13,6 +13,7 @@ test('[SV17] every answer forbids what Tend’s pages do not need', async () => 
         "script-src 'self'",
         `connect-src 'self' ${address.replace('http', 'ws')}`,
         "worker-src 'self'",
+        "media-src 'self' blob:",
         "object-src 'none'",
         "frame-ancestors 'none'",
       ]),

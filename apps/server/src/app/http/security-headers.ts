@@ -23,6 +23,8 @@ export function securityHeaders(
     // The page's first styles are inline.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // Videos and recordings that wait to be sent.
+    "media-src 'self' blob:",
     // Older Safari does not include ws: in 'self'.
     `connect-src ${["'self'", socketOrigin, ...connectsTo].join(' ')}`,
     "worker-src 'self'",

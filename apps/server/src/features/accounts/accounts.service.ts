@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller, type Session } from '../../platform/operations/caller.ts';
 import type { Handlers, HttpExchange } from '../../platform/operations/handler.ts';
-import type { Standing } from '../../platform/passwords/bounded-queue.ts';
+import type { Standing } from '../../platform/queue/bounded-queue.ts';
 import type { Passwords } from '../../platform/passwords/passwords.ts';
 import { isWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import { GrowingWait } from '../../platform/rate-limit/growing-wait.ts';

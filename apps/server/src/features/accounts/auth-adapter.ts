@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import type { Database } from '../../platform/db/database.ts';
-import type { Standing } from '../../platform/passwords/bounded-queue.ts';
+import type { Standing } from '../../platform/queue/bounded-queue.ts';
 import { findAccount, passwordProvider } from './credentials.store.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 

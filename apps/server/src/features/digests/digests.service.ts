@@ -18,7 +18,7 @@ import {
 } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Email, Mail } from '../../platform/mail/mail.ts';
-import type { Texts, Wording } from '../../platform/texts/texts.ts';
+import { wordFiles, type Texts, type Wording } from '../../platform/texts/texts.ts';
 import type {
   ChangedSettings,
   NotificationSettingsService,
@@ -251,8 +251,17 @@ export class DigestsService {
 }
 
 function wordMessage({ content }: MessageRow, { say }: Wording): string {
-  if (content.type !== 'poll') return wordsIn(content);
-  return say('message.poll', { question: content.question });
+  switch (content.type) {
+    case 'poll':
+      return say('message.poll', { question: content.question });
+    case 'files':
+      return wordFiles(content, content.text, say);
+    case 'text':
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return wordsIn(content);
+  }
 }
 
 /** The time of the last e-mail; one dated later than now was sent before the clock was set back, and is ignored. */

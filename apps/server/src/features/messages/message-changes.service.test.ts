@@ -276,3 +276,18 @@ test('[MS27][MS8] a deleted message is no longer unread', async () => {
   expect(await readMarks.unread(ada, chatId)).toMatchObject({ count: 1, mentions: 0 });
   expect((await readMarks.countUnread(ada)).total).toBe(1);
 });
+
+test('[MS120] earlier texts of a message have their formats', async () => {
+  const { ben, place, id, messageChanges, history } = await startWithMessage('Two at eight');
+  const bold = [{ type: 'bold' as const, start: 0, length: 3 }];
+  const edit = (text: string, formats?: typeof bold) =>
+    messageChanges.edit(by(ben), { ...place, id: id(), text, ...(formats && { formats }) });
+  await edit('One at eight', bold);
+  await edit('None');
+  expect((await history()).texts).toMatchObject([
+    { number: 2, text: 'None' },
+    { number: 1, text: 'One at eight', formats: bold },
+    { number: 0, text: 'Two at eight' },
+  ]);
+  expect((await history()).texts.filter((earlier) => 'formats' in earlier)).toHaveLength(1);
+});

@@ -15,6 +15,7 @@ import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
+import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { previewAfterEdit, removedPreview, setPreview } from './link-previews.store.ts';
 import { storeMentions } from './mentions.service.ts';
@@ -41,6 +42,7 @@ import {
   findMessage,
   findTarget,
   listReplies,
+  readFormats,
   readReactions,
   toMessageRow,
   writeFormats,
@@ -55,6 +57,7 @@ interface Parts {
   clock: Clock;
   pins: PinsService;
   previews: LinkPreviewsService;
+  files: FilesService;
   settle: Pick<SettleService, 'delete'>;
 }
 
@@ -84,6 +87,7 @@ export class MessageChangesService {
   readonly #clock: Clock;
   readonly #pins: PinsService;
   readonly #previews: LinkPreviewsService;
+  readonly #files: FilesService;
   readonly #settle: Parts['settle'];
   readonly #onReacted: OnReacted[] = [];
 
@@ -96,11 +100,12 @@ export class MessageChangesService {
     'message.history': (input, { caller }) => this.history(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, pins, previews, settle }: Parts) {
+  constructor({ db, clock, pins, previews, files, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
     this.#previews = previews;
+    this.#files = files;
     this.#settle = settle;
   }
 
@@ -117,6 +122,7 @@ export class MessageChangesService {
       if (repeated?.messageId === messageId) return [];
       if (repeated) throw new TendError('id_reused');
       requireStillThere(target);
+      requireText(text, target);
       requireAllowed(() => decideOnChange('edit', caller.userId, target), target);
       const editedAt = this.#clock.now();
       await requireInTime(transaction, target, editedAt);
@@ -125,10 +131,11 @@ export class MessageChangesService {
       const written = {
         body: text,
         mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
+        formats,
       };
       await keepText(transaction, target, { ...written, edit_id: editId, written_at: editedAt });
       const { seq } = target;
-      const changed = { ...written, formats, preview: previewAfterEdit(target, input) };
+      const changed = { ...written, preview: previewAfterEdit(target, input) };
       await transaction.run(changeText, { chatId, seq, ...changed, editedAt, version });
       await this.#previews.request(transaction, { ...target, ...changed });
       return this.#readChanged(transaction, input, version);
@@ -156,6 +163,7 @@ export class MessageChangesService {
       requireAllowed(() => decideOnChange('delete', caller.userId, target), target);
       await transaction.run(deleteTexts, { chatId, messageId });
       await transaction.run(deleteVotes, { chatId, messageId });
+      await this.#files.release(transaction, { chatId, messageId });
       const erased = { chatId, seq: target.seq, deletedBy: caller.userId, version };
       await transaction.run(eraseMessage, erased);
       await this.#settle.delete(transaction, { chatId, messageId, seq: target.seq });
@@ -202,10 +210,11 @@ export class MessageChangesService {
     const stored = await this.#db.all(listTexts, { chatId, messageId, before, count: limit + 1 });
     const texts = stored
       .slice(0, limit)
-      .map(({ number, body, mentions, written_at: writtenAt }) => ({
+      .map(({ number, body, mentions, formats, written_at: writtenAt }) => ({
         number,
         text: body,
         ...readMentions(mentions),
+        ...readFormats(formats),
         writtenAt,
       }));
     return { texts, hasOlder: stored.length > limit };
@@ -281,6 +290,13 @@ function requireStillThere({ type }: Target): void {
   if (type === 'deleted') throw new TendError('message_deleted');
 }
 
+/** @throws TendError `bad_request` for blank text anywhere but below files */
+function requireText(text: string, { type }: Target): void {
+  if (type !== 'files' && text.trim() === '') {
+    throw new TendError('bad_request', { fields: ['text'] });
+  }
+}
+
 /** @throws TendError `edit_too_late` */
 async function requireInTime(
   transaction: Transaction,
@@ -295,7 +311,7 @@ async function requireInTime(
 async function keepText(
   transaction: Transaction,
   target: Target,
-  edit: Pick<Tables['message_texts'], 'body' | 'mentions' | 'edit_id' | 'written_at'>,
+  edit: Pick<Tables['message_texts'], 'body' | 'mentions' | 'formats' | 'edit_id' | 'written_at'>,
 ): Promise<void> {
   const message = { chat_id: target.chat_id, message_id: target.id };
   const { count } = (await transaction.get(countTexts, {
@@ -303,8 +319,8 @@ async function keepText(
     messageId: target.id,
   })) ?? { count: 0 };
   if (count === 0) {
-    const { body, mentions, created_at: createdAt, written_at: writtenAt } = target;
-    const sent = { edit_id: null, body, mentions, written_at: writtenAt ?? createdAt };
+    const { body, mentions, formats, created_at: createdAt, written_at: writtenAt } = target;
+    const sent = { edit_id: null, body, mentions, formats, written_at: writtenAt ?? createdAt };
     await transaction.run(insertText, { ...message, ...sent, number: 0 });
   }
   await transaction.run(insertText, { ...message, ...edit, number: Math.max(count, 1) });

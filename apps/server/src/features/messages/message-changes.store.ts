@@ -58,6 +58,7 @@ export const eraseMessage = query<{
       written_at: null,
       reactions: null,
       poll: null,
+      files: null,
       version: p.version,
     })
     .where('chat_id', '=', p.chatId)
@@ -92,6 +93,7 @@ export const insertText = query<{
     written_at: p.written_at,
     body: p.body,
     mentions: p.mentions,
+    formats: p.formats,
   }),
 );
 

@@ -119,8 +119,9 @@ test('[MS41] of two devices, the one that was heard last says what was delivered
   expect((await ask(messageId)).get(ben)).toMatchObject({ deliveredAt: at });
 });
 
-test('[MS42] of a message of long ago no later time is taken for its own', async () => {
-  const { readMarks, connections, write, ask, pass, chatId, ben } = await startDetails();
+test('[MS42][SC241] of a message of long ago no later time is taken for its own', async () => {
+  const { readMarks, service, ada, connections, write, ask, pass, chatId, ben } =
+    await startDetails();
   const { messageId, seq } = await write();
   await readMarks.markRead(by(ben), { chatId, upTo: seq });
   pass(31 * 24 * 60 * minuteMs);
@@ -129,6 +130,9 @@ test('[MS42] of a message of long ago no later time is taken for its own', async
   await readMarks.markRead(by(ben), { chatId, upTo: next.seq });
   const long = { isRead: true, readAt: null, deliveredAt: null };
   expect((await ask(messageId)).get(ben)).toEqual(long);
+  const known = async (id: string) =>
+    (await service.details(ada, { chatId, messageId: id })).areTimesKnown;
+  expect([await known(messageId), await known(next.messageId)]).toEqual([false, true]);
 });
 
 test('[MS42] nor of one from before the times were recorded', async () => {

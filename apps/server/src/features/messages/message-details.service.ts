@@ -42,6 +42,7 @@ export class MessageDetailsService {
     const recipients = await db.all(listRecipients, { chatId, authorId, seq, at });
     const hides = (await db.get(findHides, { userId }))?.hides === 1;
     return {
+      areTimesKnown: isKnown,
       people: recipients.map((recipient) => {
         const isHidden = hides || recipient.hides === 1;
         const shown = isHidden ? { ...recipient, upTo: 0, readAt: null } : recipient;

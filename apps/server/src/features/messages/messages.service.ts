@@ -1,6 +1,4 @@
 import {
-  allowsAction,
-  excerptOf,
   limits,
   TendError,
   type ChatEvent,
@@ -10,23 +8,30 @@ import {
 } from '@tend/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Reader, Transaction } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
-import { storeMentions } from './mentions.service.ts';
-import { earlierAnswer, type IsSame, isSameText } from './repeated-send.ts';
+import { earlierAnswer, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
-import { copyPoll, isGroup, isSamePoll } from './new-polls.ts';
-import { newPoll, readPoll, writePoll } from './polls.store.ts';
+import {
+  noReply,
+  readNewFiles,
+  readNewPoll,
+  readNewText,
+  readSource,
+  type NewContent,
+} from './new-messages.ts';
+import { isSamePoll } from './new-polls.ts';
+import { readFiles } from './stored-files.ts';
+import { readPoll } from './polls.store.ts';
 import {
   countMessages,
   findFirstSince,
   findMember,
-  findMessage,
   findNewestTime,
   findSender,
   insertMessage,
@@ -34,12 +39,8 @@ import {
   listMessagesEdited,
   listMessagesFrom,
   listMessagesWritten,
-  noQuote,
   readForwarded,
   toMessageRow,
-  writeFormats,
-  writeForwarded,
-  type StoredQuote,
 } from './messages.store.ts';
 
 /** A system line of a chat. */
@@ -64,41 +65,39 @@ type Placed = OutputOf<'message.send'>;
 /** The input that all ways of sending share. */
 type NewMessage = Pick<ParsedInputOf<'message.send'>, 'id' | 'chatId' | 'writtenAgoMs'>;
 
-/** The content of a new message. */
-type Written = Pick<
-  Tables['messages'],
-  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'reply_to' | 'forwarded' | 'poll'
->;
-
 interface Writing {
   isSame: IsSame;
   /** Reads from the database what the message needs, once the author is known to be allowed to send. */
-  read: () => Promise<Written & StoredQuote>;
+  read: () => Promise<NewContent>;
 }
 
 interface Parts {
   db: Database;
   clock: Clock;
   previews: LinkPreviewsService;
+  files: FilesService;
 }
 
 export class MessagesService {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #previews: LinkPreviewsService;
+  readonly #files: FilesService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
     'message.forward': (input, { caller }) => this.forward(caller, input),
+    'message.sendFiles': (input, { caller }) => this.sendFiles(caller, input),
     'poll.send': (input, { caller }) => this.sendPoll(caller, input),
     'message.page': (input, { caller }) => this.page(caller.userId, input),
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, previews }: Parts) {
+  constructor({ db, clock, previews, files }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#previews = previews;
+    this.#files = files;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -114,20 +113,24 @@ export class MessagesService {
     authorId: string,
     input: ParsedInputOf<'message.send'>,
   ): Promise<Placed> {
-    const { chatId, text, mentions, replyToId } = input;
     return this.#store(transaction, authorId, input, {
       isSame: isSameText(input),
-      read: async () => ({
-        type: 'text',
-        body: text,
-        mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
-        formats: writeFormats(input.formats),
-        preview: null,
-        forwarded: null,
-        poll: null,
-        ...(replyToId === undefined ? noReply : await readReply(transaction, chatId, replyToId)),
-      }),
+      read: () => readNewText(transaction, input),
     });
+  }
+
+  /** Stores a message with files that the caller has uploaded; repeating it with the same id returns the first answer. */
+  sendFiles(caller: Caller, input: ParsedInputOf<'message.sendFiles'>): Promise<Placed> {
+    const { userId } = caller;
+    return writeAs(this.#db, caller, (transaction) =>
+      this.#store(transaction, userId, input, {
+        isSame: isSameWithFiles(input),
+        read: async () => {
+          const files = await this.#files.readOwn(transaction, userId, input.fileIds);
+          return readNewFiles(transaction, input, files);
+        },
+      }),
+    );
   }
 
   /** Stores a poll; repeating it with the same id returns the first answer. */
@@ -219,6 +222,7 @@ export class MessagesService {
       edited_at: null,
       reactions: null,
       poll: null,
+      files: null,
       ...noReply,
     } as const;
     await transaction.run(insertMessage, stored);
@@ -252,6 +256,10 @@ export class MessagesService {
         ...(await read()),
       };
       await transaction.run(insertMessage, stored);
+      if (stored.files !== null) {
+        const message = { chatId, messageId: id, seq: version };
+        await this.#files.use(transaction, message, readFiles(stored.files));
+      }
       await this.#previews.request(transaction, stored);
       return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
     });
@@ -329,72 +337,7 @@ export class MessagesService {
   }
 }
 
-/** @throws TendError `bad_request` for an anonymous one between two people */
-async function readNewPoll(
-  transaction: Transaction,
-  input: ParsedInputOf<'poll.send'>,
-): Promise<Written & StoredQuote> {
-  if (input.isAnonymous && !(await isGroup(transaction, input.chatId))) {
-    throw new TendError('bad_request', { fields: ['isAnonymous'] });
-  }
-  const nothingElse = { mentions: null, formats: null, preview: null, forwarded: null };
-  const poll = writePoll(newPoll(input));
-  return { type: 'poll', body: input.question, ...nothingElse, poll, ...noReply };
-}
-
-/**
- * The content of a message to be forwarded.
- * @throws TendError `not_found`, `message_deleted`, `not_allowed`
- */
-async function readSource(
-  transaction: Transaction,
-  userId: string,
-  { chatId, from }: ParsedInputOf<'message.forward'>,
-): Promise<Written & StoredQuote> {
-  const member = { chatId: from.chatId, userId };
-  requireAllowed(decideOnMessages, await transaction.get(findMember, member));
-  const source = await transaction.get(findMessage, from);
-  if (source === undefined) throw new TendError('not_found');
-  if (source.type === 'deleted') throw new TendError('message_deleted');
-  if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-  const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
-  const poll = type === 'poll' ? await copyPoll(transaction, chatId, source) : null;
-  const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
-  const origin = writeForwarded({ ...from, authorId });
-  return { type, body, mentions: null, formats, preview, poll, forwarded: origin, ...noReply };
-}
-
 /** Null if it is close to the time at which the message is stored. */
 function writtenTime(storedAt: number, agoMs: number): number | null {
   return agoMs > limits.lateMessageMs ? Math.max(0, storedAt - agoMs) : null;
-}
-
-type Reply = Pick<Tables['messages'], 'reply_to'> & StoredQuote;
-
-const noReply: Reply = { reply_to: null, ...noQuote };
-
-/**
- * A message that never reached the chat is not quoted: its author may have discarded it, and the text of the reply matters
- * more. One of another chat is treated the same, so that nobody learns that it exists.
- *
- * @throws TendError `bad_request` for a message that cannot be replied to
- */
-async function readReply(
-  transaction: Transaction,
-  chatId: string,
-  messageId: string,
-): Promise<Reply> {
-  const quoted = await transaction.get(findMessage, { chatId, messageId });
-  if (quoted === undefined) return noReply;
-  const { seq, author_id: authorId, type, body } = quoted;
-  if (type !== 'deleted' && !allowsAction(type, 'reply')) {
-    throw new TendError('bad_request', { fields: ['replyToId'] });
-  }
-  return {
-    reply_to: messageId,
-    quotedSeq: seq,
-    quotedAuthorId: authorId,
-    quotedType: type,
-    quotedBeginning: excerptOf(body),
-  };
 }

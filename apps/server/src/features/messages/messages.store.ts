@@ -1,6 +1,7 @@
 import {
   chatEventSchema,
   excerptOf,
+  summarizeFiles,
   formatsSchema,
   idSchema,
   limits,
@@ -17,6 +18,7 @@ import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
+import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
 import { readMentions } from './stored-mentions.ts';
 
@@ -28,6 +30,7 @@ export interface StoredQuote {
   quotedAuthorId: string | null;
   quotedType: StoredMessage['type'] | null;
   quotedBeginning: string | null;
+  quotedFiles: string | null;
 }
 
 export const noQuote: StoredQuote = {
@@ -35,6 +38,7 @@ export const noQuote: StoredQuote = {
   quotedAuthorId: null,
   quotedType: null,
   quotedBeginning: null,
+  quotedFiles: null,
 };
 
 const reactionsSchema = messageRowSchema.shape.reactions.unwrap();
@@ -57,6 +61,7 @@ export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   earlierFormats: string | null;
   earlierReplyTo: string | null;
   earlierPoll: string | null;
+  earlierFiles: string | null;
   earlierForwarded: string | null;
   earlierEditedAt: number | null;
 }
@@ -81,6 +86,7 @@ export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMess
       edited_at: p.edited_at,
       reactions: p.reactions,
       poll: p.poll,
+      files: p.files,
     }),
 );
 
@@ -115,6 +121,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
       'earlier.formats as earlierFormats',
       'earlier.reply_to as earlierReplyTo',
       'earlier.poll as earlierPoll',
+      'earlier.files as earlierFiles',
       'earlier.forwarded as earlierForwarded',
       'earlier.edited_at as earlierEditedAt',
     ]),
@@ -257,6 +264,7 @@ function selectMessages(db: Kysely<Tables>) {
       'quoted.seq as quotedSeq',
       'quoted.author_id as quotedAuthorId',
       'quoted.type as quotedType',
+      'quoted.files as quotedFiles',
       sql<string | null>`substr(quoted.body, 1, ${sql.lit(limits.excerptLength)})`.as(
         'quotedBeginning',
       ),
@@ -297,6 +305,10 @@ function toContent(stored: StoredMessage): MessageContent {
       };
     case 'poll':
       return readPoll(stored);
+    case 'files': {
+      const written = { text: body, ...readMentions(mentions), ...readFormats(formats) };
+      return { type, ...written, files: readFiles(stored.files) };
+    }
     case 'event':
       return { type, event: chatEventSchema.parse(JSON.parse(body)) };
     case 'deleted':
@@ -314,16 +326,23 @@ export function writeFormats(formats: readonly Format[] | undefined): string | n
 }
 
 /** The form of a message that is quoted elsewhere. */
-export function toExcerpt({ id, seq, author_id: authorId, type, body }: StoredMessage): Quote {
-  return { messageId: id, seq, authorId, ...quotedAs(type, excerptOf(body)) };
+export function toExcerpt(stored: StoredMessage): Quote {
+  const { id, seq, author_id: authorId, type, body, files } = stored;
+  return { messageId: id, seq, authorId, ...quotedAs(type, excerptOf(body), files) };
 }
 
 /** Lines about the chat cannot be quoted. */
-function quotedAs(type: StoredMessage['type'], beginning: string): Pick<Quote, 'type' | 'excerpt'> {
+function quotedAs(
+  type: StoredMessage['type'],
+  beginning: string,
+  files: string | null,
+): Pick<Quote, 'type' | 'excerpt' | 'files'> {
   switch (type) {
     case 'text':
     case 'poll':
       return { type, excerpt: beginning };
+    case 'files':
+      return { type, excerpt: beginning, files: summarizeFiles(readFiles(files)) };
     case 'event':
     case 'deleted':
       return { type: 'deleted', excerpt: '' };
@@ -331,14 +350,14 @@ function quotedAs(type: StoredMessage['type'], beginning: string): Pick<Quote, '
 }
 
 function toQuote(stored: StoredMessage & StoredQuote): Quote | null {
-  const { quotedSeq, quotedAuthorId, quotedType, quotedBeginning } = stored;
+  const { quotedSeq, quotedAuthorId, quotedType, quotedBeginning, quotedFiles } = stored;
   if (stored.reply_to === null || quotedSeq === null) return null;
   if (quotedAuthorId === null || quotedType === null) return null;
   return {
     messageId: stored.reply_to,
     seq: quotedSeq,
     authorId: quotedAuthorId,
-    ...quotedAs(quotedType, quotedBeginning ?? ''),
+    ...quotedAs(quotedType, quotedBeginning ?? '', quotedFiles),
   };
 }
 

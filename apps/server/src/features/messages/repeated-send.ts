@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OutputOf, ParsedInputOf } from '@tend/protocol';
+import { readFiles } from './stored-files.ts';
 import { type Sender, writeFormats } from './messages.store.ts';
 import { areAsStored } from './stored-mentions.ts';
 
@@ -7,21 +9,32 @@ import { areAsStored } from './stored-mentions.ts';
 /** Whether the stored message with the same id has the same content. */
 export type IsSame = (earlier: Sender) => boolean;
 
+type Text = Pick<ParsedInputOf<'message.send'>, 'text' | 'mentions' | 'formats' | 'replyToId'>;
+
 /** Whether a stored message says the same as a text that is sent. */
-export function isSameText({
-  text,
-  mentions,
-  formats,
-  replyToId,
-}: Pick<ParsedInputOf<'message.send'>, 'text' | 'mentions' | 'formats' | 'replyToId'>): IsSame {
-  return (earlier) =>
+export function isSameText(input: Text): IsSame {
+  return (earlier) => earlier.earlierFiles === null && saysTheSame(earlier, input);
+}
+
+/** Whether a stored message has the same files and says the same as one that is sent. */
+export function isSameWithFiles(input: Text & { fileIds: readonly string[] }): IsSame {
+  return (earlier) => {
+    if (earlier.earlierFiles === null || !saysTheSame(earlier, input)) return false;
+    const fileIds = readFiles(earlier.earlierFiles).map(({ id }) => id);
+    return isDeepStrictEqual(fileIds, input.fileIds);
+  };
+}
+
+function saysTheSame(earlier: Sender, { text, mentions, formats, replyToId }: Text): boolean {
+  return (
     earlier.earlierBody === text &&
     areAsStored(mentions, earlier.earlierMentions) &&
     earlier.earlierFormats === writeFormats(formats) &&
     earlier.earlierPoll === null &&
     // One that named no message of the chat was stored as no reply.
     (earlier.earlierReplyTo ?? replyToId) === replyToId &&
-    earlier.earlierForwarded === null;
+    earlier.earlierForwarded === null
+  );
 }
 
 /** Whether its content can no longer be compared, since it was edited or deleted. */

@@ -297,3 +297,18 @@ test('[MS75] it answers a message, unless that was deleted by then', async () =>
   expect(second).toMatchObject({ content: { text: 'In the office' } });
   expect(second).not.toHaveProperty('replyTo');
 });
+
+test('[MS121] repeated after it was sent, it is the same, though someone it mentions had left', async () => {
+  const { schedule, scheduled, groups, pass, texts, rows, ben, cid, chatId } = await startGroup();
+  const mentions: Mention[] = [{ start: 0, length: 4, who: { type: 'user', userId: cid } }];
+  await groups.leave(by(cid), { chatId });
+  const given = await schedule({ text: '@Cid', mentions });
+  await pass(hourMs);
+  await scheduled.schedule(by(ben), given);
+  const { sendAt: _sendAt, mentions: _mentions, ...asTheRowSays } = given;
+  // Another device knows it from its row.
+  await scheduled.sendNow(by(ben), { ...asTheRowSays, mentions });
+  await scheduled.sendNow(by(ben), asTheRowSays);
+  expect(texts()).toEqual(['@Cid']);
+  expect(rows().at(-1)?.message).toBeNull();
+});

@@ -42,7 +42,7 @@ import {
   toScheduledRow,
   type StoredScheduled,
 } from './scheduled.store.ts';
-import { areAsStored, readMentions } from './stored-mentions.ts';
+import { areAsStored, readSentMentions } from './stored-mentions.ts';
 
 const jobSchema = z.object({ userId: z.string(), id: z.string() });
 type ScheduledJob = z.infer<typeof jobSchema>;
@@ -191,7 +191,8 @@ export class ScheduledService {
       id,
       chatId,
       text,
-      ...readMentions(mentions),
+      // Whoever has left is dropped again, and known when the command is repeated.
+      ...readSentMentions(mentions),
       ...(formats !== null && { formats: knownFormats(readFormats(formats).formats) }),
       ...(replyToId !== null && { replyToId }),
     });

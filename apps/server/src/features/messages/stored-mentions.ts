@@ -23,9 +23,21 @@ export function readMentions(stored: string | null): { mentions?: Mention[] } {
   return mentions.length === 0 ? {} : { mentions };
 }
 
-/** Whether a repeated message has the same mentions as the first time. */
+/** The mentions as they were sent, with those that are never returned. */
+export function readSentMentions(stored: string | null): { mentions?: Mention[] } {
+  if (stored === null) return {};
+  return { mentions: parse(stored).map(({ isDropped: _isDropped, ...mention }) => mention) };
+}
+
+/**
+ * Whether a repeated message has the same mentions as the first time. One that was dropped may be missing: a device that
+ * has the message from the server does not know of it.
+ */
 export function areAsStored(mentions: readonly Mention[] = [], stored: string | null): boolean {
-  const earlier = stored === null ? [] : parse(stored);
+  const earlier = (stored === null ? [] : parse(stored)).filter(
+    (mention) =>
+      mention.isDropped !== true || mentions.some((repeated) => isSame(mention, repeated)),
+  );
   return (
     earlier.length === mentions.length &&
     earlier.every((mention, index) => isSame(mention, mentions[index]))

@@ -30,6 +30,7 @@ import {
   takeSetUpTokenHash,
   toOrganizationRow,
   updateOrganization,
+  updateOrganizationFiles,
   updateOrganizationMessages,
   updateOrganizationNotifications,
 } from './organization.store.ts';
@@ -61,6 +62,7 @@ export class OrganizationService {
     'organization.updateNotifications': (input, { caller }) =>
       this.updateNotifications(caller, input),
     'organization.updateMessages': (input, { caller }) => this.updateMessages(caller, input),
+    'organization.updateFiles': (input, { caller }) => this.updateFiles(caller, input),
     // Which pages may call is decided before any call is heard.
     'server.greet': () => Promise.resolve({}),
     'server.addresses': () => {
@@ -162,6 +164,13 @@ export class OrganizationService {
         version,
       });
       return row.allowHiddenReceipts ? [] : this.#parts.users.showReceipts(transaction, version);
+    });
+  }
+
+  updateFiles(caller: Caller, input: ParsedInputOf<'organization.updateFiles'>): Promise<Changed> {
+    return this.#change(caller, input, async (transaction, { id, version }) => {
+      await transaction.run(updateOrganizationFiles, { id, ...input, version });
+      return [];
     });
   }
 

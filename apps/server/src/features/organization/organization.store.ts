@@ -21,6 +21,9 @@ export const insertOrganization = query<{
     edit_within_minutes: defaultOrganizationSettings.editWithinMinutes,
     link_previews: Number(defaultOrganizationSettings.linkPreviews),
     allow_hidden_receipts: Number(defaultOrganizationSettings.allowHiddenReceipts),
+    file_bytes: defaultOrganizationSettings.fileBytes,
+    person_quota_bytes: defaultOrganizationSettings.personQuotaBytes,
+    total_quota_bytes: defaultOrganizationSettings.totalQuotaBytes,
     version: p.version,
   }),
 );
@@ -71,6 +74,24 @@ export const updateOrganizationMessages = query<{
     .where('id', '=', p.id),
 );
 
+export const updateOrganizationFiles = query<{
+  id: string;
+  fileBytes: number;
+  personQuotaBytes: number | null;
+  totalQuotaBytes: number | null;
+  version: number;
+}>()((db, p) =>
+  db
+    .updateTable('organizations')
+    .set({
+      file_bytes: p.fileBytes,
+      person_quota_bytes: p.personQuotaBytes,
+      total_quota_bytes: p.totalQuotaBytes,
+      version: p.version,
+    })
+    .where('id', '=', p.id),
+);
+
 export const putSetUpTokenHash = query<{ tokenHash: string }>()((db, p) =>
   db
     .insertInto('meta')
@@ -106,6 +127,9 @@ export function toOrganizationRow(stored: Tables['organizations']): Organization
     editWithinMinutes: stored.edit_within_minutes,
     linkPreviews: stored.link_previews === 1,
     allowHiddenReceipts: stored.allow_hidden_receipts === 1,
+    fileBytes: stored.file_bytes,
+    personQuotaBytes: stored.person_quota_bytes,
+    totalQuotaBytes: stored.total_quota_bytes,
     version: stored.version,
   };
 }

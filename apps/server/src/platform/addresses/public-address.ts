@@ -32,6 +32,9 @@ export function checkLookups(
   };
 }
 
+/** Azure's own services, at an address that looks public (learn.microsoft.com: "What is IP address 168.63.129.16?"). */
+const cloudServices: ReadonlySet<string> = new Set(['168.63.129.16']);
+
 const globalIPv6 = ipaddr.parseCIDR('2000::/3');
 
 /**
@@ -42,5 +45,5 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   const isGlobal = parsed.kind() === 'ipv4' || parsed.match(globalIPv6);
-  return isGlobal && parsed.range() === 'unicast';
+  return isGlobal && parsed.range() === 'unicast' && !cloudServices.has(parsed.toString());
 }

@@ -8,6 +8,7 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
+import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -27,6 +28,9 @@ export interface Tables {
   messages: MessagesTable;
   message_texts: MessageTextsTable;
   pins: PinsTable;
+  files: FilesTable;
+  file_totals: FileTotalsTable;
+  file_uses: FileUsesTable;
   votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
@@ -83,6 +87,11 @@ interface OrganizationsTable {
   /** 1 if the pages of links are read, to preview them. */
   link_previews: number;
   allow_hidden_receipts: number;
+  /** The largest file that can be uploaded. */
+  file_bytes: number;
+  /** What one person's files, and all files, may take; null for no limit. */
+  person_quota_bytes: number | null;
+  total_quota_bytes: number | null;
   version: number;
 }
 
@@ -219,8 +228,8 @@ export interface MessagesTable {
   created_at: number;
   /** When it was written, if that was well before it was stored. */
   written_at: number | null;
-  type: 'text' | 'poll' | 'event' | 'deleted';
-  /** The text; for a poll its question; for an event JSON; for a deleted message the id of the person who deleted it. */
+  type: 'text' | 'poll' | 'files' | 'event' | 'deleted';
+  /** The text, also below files; for a poll its question; for an event JSON; for a deleted message the id of the person who deleted it. */
   body: string;
   /** As JSON; null when there are none. */
   mentions: string | null;
@@ -237,20 +246,8 @@ export interface MessagesTable {
   reactions: string | null;
   /** A poll's answers and result, as JSON. */
   poll: string | null;
-}
-
-/** A person's vote in a poll, also one that was taken back. */
-interface VotesTable {
-  user_id: string;
-  chat_id: string;
-  message_id: string;
-  /** The places of the answers, as JSON. */
-  answers: string;
-  /** What the vote was before. */
-  answers_before: string;
-  /** The chat's version that counted it. */
-  counted_at: number;
-  version: number;
+  /** The files of a message that has some, as JSON. */
+  files: string | null;
 }
 
 /** The pinned messages of each chat that has had any. */
@@ -262,7 +259,7 @@ interface PinsTable {
 }
 
 /** All texts of edited messages, including the current one: the original, and one per edit. */
-interface MessageTextsTable {
+interface MessageTextsTable extends Pick<MessagesTable, 'body' | 'mentions' | 'formats'> {
   chat_id: string;
   message_id: string;
   /** Counts the texts of a message from 0. */
@@ -270,8 +267,6 @@ interface MessageTextsTable {
   /** The client's id of the edit; null for the original text. */
   edit_id: string | null;
   written_at: number;
-  body: string;
-  mentions: string | null;
 }
 
 /** A person has read a chat up to a position, for the first time at this moment. */

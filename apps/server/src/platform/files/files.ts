@@ -1,17 +1,46 @@
 import type { Readable } from 'node:stream';
+import type { FileVariant } from '@tend/protocol';
 
-/** A stored file: its name is the SHA-256 of its content, in hex. */
-export interface StoredFile {
-  hash: string;
-  sizeBytes: number;
+/** The name under which the bytes of a file are stored: its id and the form. Made by the server, never by a person. */
+export type FileKey = `${string}.${FileVariant}`;
+
+const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z]+$/;
+
+export function fileKey(fileId: string, variant: FileVariant): FileKey {
+  return `${fileId}.${variant}`;
 }
 
-/** Stores the content of files. Rows refer to it by its hash, so a photo sent twice is stored once. */
+/** Whether it can be the name of stored bytes: nothing else ever becomes part of a path or an address. */
+export function isFileKey(name: string): name is FileKey {
+  return keyShape.test(name);
+}
+
+/** Positions of the first and the last byte. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+export interface StoredFile {
+  key: FileKey;
+  sizeBytes: number;
+  /** In milliseconds since 1970, by the clock of the storage. */
+  storedAt: number;
+}
+
+/** Stores the bytes of files. What a key stands for never changes, so everything here can be repeated. */
 export interface Files {
-  /** Resolves when the file is complete and durable; interrupted content is not stored. */
-  put(content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /**
+   * Stores a copy of the file at `source`, which must not change any more. Resolves when it is complete and durable;
+   * until then the key stands for nothing, or for the same bytes from before.
+   */
+  put(key: FileKey, source: string): Promise<void>;
+  /** All bytes, or those of a range that lies within the file. Null when there is no such file. */
+  read(key: FileKey, range?: ByteRange): Promise<Readable | null>;
   /** Null when there is no such file. */
-  read(hash: string): Promise<Readable | null>;
+  size(key: FileKey): Promise<number | null>;
   /** Removing a missing file is not an error. */
-  remove(hash: string): Promise<void>;
+  remove(key: FileKey): Promise<void>;
+  /** Everything stored, in no particular order. */
+  list(): AsyncIterable<StoredFile>;
 }

@@ -29,6 +29,6 @@ export function writeAs<T>(
 ): Promise<T> {
   return db.write(async (transaction) => {
     await caller.requireStanding(transaction);
-    return work(transaction);
+    return await work(transaction);
   });
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { BoundedQueue, type Standing } from './bounded-queue.ts';
+import { BoundedQueue, type Standing } from '../queue/bounded-queue.ts';
 import { createPasswords } from './passwords.ts';
 import { parseHash } from './phc-string.ts';
 

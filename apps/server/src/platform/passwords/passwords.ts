@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { BoundedQueue, type Standing } from './bounded-queue.ts';
+import { BoundedQueue, type Standing } from '../queue/bounded-queue.ts';
 import { formatHash, parseHash, type Argon2Cost, type Argon2Hash } from './phc-string.ts';
 
 /** Hashes and verifies passwords off the main thread, a few at a time. */

@@ -1,6 +1,12 @@
 import { readLanguages, type LanguageFile, type ServerTexts } from '@tend/languages';
 import { createSay, type Say } from '@tend/languages/say';
-import { TendError, type Language } from '@tend/protocol';
+import {
+  fileWord,
+  summarizeFiles,
+  TendError,
+  type FilesContent,
+  type Language,
+} from '@tend/protocol';
 
 /*
  * Texts that the server writes, in the reader's language: e-mails and pushes. The sentences are in the `server` part of
@@ -38,4 +44,15 @@ export function createTexts(languages: readonly LanguageFile[] = readLanguages()
 
 function createWording({ code, meta: { locale }, server }: LanguageFile): Wording {
   return { language: code, locale, say: createSay(server, locale) };
+}
+
+/** What a message with files says: their number and kind, or the name of a single document, and the text below them. */
+export function wordFiles(
+  { files }: Pick<FilesContent, 'files'>,
+  text: string,
+  say: Wording['say'],
+): string {
+  const summary = summarizeFiles(files);
+  const words = summary.name ?? say(`files.${fileWord(summary)}`, { count: summary.count });
+  return text === '' ? words : say('files.withText', { files: words, text });
 }

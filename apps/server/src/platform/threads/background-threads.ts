@@ -32,6 +32,11 @@ export function putThisThreadInBackground(): void {
   if (process.platform === 'linux') attempt(() => setPriority(lowerPriority(threadSteps)));
 }
 
+/** The same for a process other than the server's; call it before the process starts threads, which inherit it. */
+export function putThisProcessInBackground(): void {
+  attempt(() => setPriority(lowerPriority(poolSteps)));
+}
+
 /** Returns the operating system's reason for refusing, or null. */
 function attempt(change: () => void): string | null {
   try {

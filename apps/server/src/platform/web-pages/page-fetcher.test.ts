@@ -69,6 +69,21 @@ test.for([
   expect(web.requests).toHaveLength(1);
 });
 
+test.for(['https://tend.northbank.org', 'http://127.0.0.1:4000'])(
+  '[LP21] nothing is sent to where this server is for the world: %s',
+  async (baseUrl) => {
+    const web = await startWebServer((_request, response) =>
+      sendHtml(response, '<title>Us</title>'),
+    );
+    const pages = web.fetcher(systemClock, baseUrl);
+    expect(await pages.fetch(web.at())).toMatchObject({ type: 'unfit' });
+    expect(web.requests).toHaveLength(0);
+    if (!baseUrl.includes('tend')) return;
+    web.name('tend.northbank.org', '93.184.215.14');
+    expect(await pages.fetch(web.at())).toMatchObject({ head: { title: 'Us' } });
+  },
+);
+
 test('[LP4] a name with a public and a private address is refused, and so is one that moves to a private one', async () => {
   const web = await startWebServer((_request, response) => {
     web.name('www.northbank.org', '10.0.0.1');
@@ -104,6 +119,7 @@ test('[LP4][LP5] outside of tests only public addresses at the ports of the web 
   const asked: string[] = [];
   const pages = createPageFetcher({
     clock: systemClock,
+    baseUrl: 'http://localhost:4000',
     lookupAll(host, _options, callback) {
       asked.push(host);
       callback(null, [{ address: '127.0.0.1', family: 4 }]);

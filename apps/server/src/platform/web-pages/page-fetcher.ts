@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns';
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { Agent as HttpsAgent, request as requestWithTls } from 'node:https';
 import { isIP } from 'node:net';
+import { createLookup } from '../addresses/lookup.ts';
 import {
   checkLookups,
   isPublicAddress,
@@ -24,6 +24,8 @@ export interface PageFetcher {
 
 interface FetcherParts {
   clock: Clock;
+  /** The address of this server for the world: what it resolves to is not asked. */
+  baseUrl: string;
   /** For tests: resolves names as a test wants, and allows other addresses and ports. */
   lookupAll?: LookupAll;
   isAllowed?: (address: string, port: number) => boolean;
@@ -42,17 +44,22 @@ class UnfitPageError extends Error {}
 
 export function createPageFetcher({
   clock,
-  lookupAll = lookup,
+  baseUrl,
+  lookupAll = createLookup(),
   isAllowed = isPublicWeb,
 }: FetcherParts): PageFetcher {
+  const ownHost = hostOf(new URL(baseUrl));
   const headers = { 'user-agent': userAgent, accept: 'text/html', 'accept-encoding': 'identity' };
 
   /** @throws UnfitPageError */
-  const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> => {
+  const ask = (
+    url: URL,
+    { signal, own }: { signal: AbortSignal; own: ReadonlySet<string> },
+  ): Promise<IncomingMessage> => {
     const port = requirePort(url);
-    const isAllowedHere = (address: string) => isAllowed(address, port);
+    const isAllowedHere = (address: string) => isAllowed(address, port) && !own.has(address);
     // No name is looked up for an address.
-    const host = url.hostname.replaceAll(/[[\]]/g, '');
+    const host = hostOf(url);
     const isFit = isIP(host) === 0 ? isPublicName(host) : isAllowedHere(host);
     if (!isFit) throw new UnfitPageError('address');
     const options = { headers, signal, lookup: checkLookups(lookupAll, isAllowedHere) };
@@ -61,8 +68,10 @@ export function createPageFetcher({
 
   const follow = async (address: string, signal: AbortSignal): Promise<PageHead> => {
     let url = URL.parse(address);
+    // Looked up for each page, like its name: the server may move.
+    const own = await findAddresses(ownHost, lookupAll);
     for (let followed = 0; url !== null && followed <= maxRedirects; followed += 1) {
-      const response = await ask(url, signal);
+      const response = await ask(url, { signal, own });
       const { location } = response.headers;
       if (!redirects.has(response.statusCode) || location === undefined) {
         return await readPage(response);
@@ -100,6 +109,21 @@ const localName =
 
 function isPublicName(host: string): boolean {
   return !localName.test(host);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replaceAll(/[[\]]/g, '');
+}
+
+/** Where a host is; empty for a name that means something only locally, or cannot be looked up. */
+async function findAddresses(host: string, lookupAll: LookupAll): Promise<ReadonlySet<string>> {
+  if (isIP(host) !== 0) return new Set([host]);
+  if (!isPublicName(host)) return new Set();
+  return new Promise((resolve) => {
+    lookupAll(host, { all: true }, (_error, addresses = []) =>
+      resolve(new Set(addresses.map(({ address }) => address))),
+    );
+  });
 }
 
 /** @throws UnfitPageError for what is no plain address of the web */

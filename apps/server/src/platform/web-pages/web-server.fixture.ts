@@ -34,10 +34,14 @@ export async function startWebServer(
     name: (host: string, ...addresses: string[]) => named.set(host, addresses),
     /** The address of a page on the server. */
     at: (path = '/', host = 'www.northbank.org') => `http://${host}:${port}${path}`,
-    /** A fetcher for which the server's own address is a public one; all others are decided on as always. */
-    fetcher: (clock: Clock = systemClock) =>
+    /**
+     * A fetcher for which the server's own address is a public one; all others are decided on as always. Tend has the
+     * address `baseUrl`.
+     */
+    fetcher: (clock: Clock = systemClock, baseUrl = 'http://localhost:4000') =>
       createPageFetcher({
         clock,
+        baseUrl,
         lookupAll(host, _options, callback) {
           lookups.push(host);
           const addresses = named.get(host) ?? ['127.0.0.1'];

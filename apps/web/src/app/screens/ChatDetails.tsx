@@ -1,6 +1,7 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
 import { pictureOfChat } from '../../ui/pictures/chat-picture.ts';
+import { ChatFilesRow } from '../../features/messages/files/of-chat/ChatFilesRow.tsx';
 import type { GroupDetailsProps } from '../../features/chats/group/GroupDetails.tsx';
 import { ChatNotificationsRow } from '../../features/notifications/settings/ChatNotificationsRow.tsx';
 import { PersonDetails } from '../../features/users/PersonDetails.tsx';
@@ -24,13 +25,23 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
   const { t } = useText();
   if (chat.isSaved) {
     const detail = t('saved.text');
-    return <DetailsHead {...pictureOfChat(chat)} {...{ detail, headingLevel }} name={chat.title} />;
+    return (
+      <>
+        <DetailsHead {...pictureOfChat(chat)} {...{ detail, headingLevel }} name={chat.title} />
+        <ChatFilesRow chatId={chat.chatId} />
+      </>
+    );
   }
   return chat.type === 'group' ? (
     <LoadedGroupDetails
       chat={chat}
       headingLevel={headingLevel}
-      notifications={<ChatNotificationsRow chatId={chat.chatId} type="group" />}
+      notifications={
+        <>
+          <ChatFilesRow chatId={chat.chatId} />
+          <ChatNotificationsRow chatId={chat.chatId} type="group" />
+        </>
+      }
     />
   ) : (
     <>
@@ -39,6 +50,7 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
         headingLevel={headingLevel}
         isInChat={isInChat}
       />
+      <ChatFilesRow chatId={chat.chatId} />
       <ChatNotificationsRow chatId={chat.chatId} type="direct" />
     </>
   );

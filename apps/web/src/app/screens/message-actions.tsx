@@ -8,6 +8,7 @@ import { editMessage, replyToMessage } from '../../features/messages/composer/re
 import { removePreview } from '../../features/messages/menu/remove-preview.ts';
 import { showReactions } from '../../features/messages/menu/Reactions.tsx';
 import { closePoll, showVotes, takeBackVote } from '../../features/messages/polls/poll-actions.tsx';
+import { saveFiles } from '../../features/messages/files/save-files.ts';
 import { selectMessage } from '../../features/messages/selection/select-message.ts';
 import { saveMessage } from '../../features/messages/menu/save-message.ts';
 import { shareMessage } from '../../features/messages/share/share-message.ts';
@@ -55,6 +56,7 @@ export const messageActions: readonly MessageAction[] = [
   pinMessage,
   saveMessage,
   selectMessage,
+  saveFiles,
   shareMessage,
   removePreview,
   showVotes,

@@ -26,6 +26,7 @@ function openPage(waiting: Partial<Totals>): void {
     waitingChats: 0,
     pendingMessages: 0,
     pendingDeletions: 0,
+    pendingUnscheduled: 0,
     failedMessages: 0,
     ...waiting,
   };
@@ -40,6 +41,7 @@ function openPage(waiting: Partial<Totals>): void {
 test.for([
   ['a message', { pendingMessages: 1 }],
   ['a deletion that is held', { pendingDeletions: 1 }],
+  ['a scheduled message that is deleted', { pendingUnscheduled: 1 }],
 ] as const)(
   '[SW20][CL110] the worker learns of %s when the page closes or is hidden',
   async ([, waiting]) => {

@@ -9,8 +9,8 @@ export function leaveOutboxToWorker(
   let isTold = false;
 
   const isWaiting = () => {
-    const { pendingMessages, pendingDeletions } = totals.getSnapshot();
-    return pendingMessages + pendingDeletions > 0;
+    const { pendingMessages, pendingDeletions, pendingUnscheduled } = totals.getSnapshot();
+    return pendingMessages + pendingDeletions + pendingUnscheduled > 0;
   };
   const tell = async () => {
     isTold = true;

@@ -9,6 +9,8 @@ interface MenuListener {
   onOpen: (key: string, how: { isByFinger: boolean }) => void;
   /** Whether the rows are links, and their menu takes the place of the browser's. */
   areLinks?: boolean;
+  /** Whether a finger that rests on one of a row's buttons opens the menu, too. */
+  isOnButtons?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface MenuListener {
  */
 export function listenForMenu(
   list: HTMLElement,
-  { mark, onOpen, areLinks = false }: MenuListener,
+  { mark, onOpen, areLinks = false, isOnButtons = false }: MenuListener,
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -29,9 +31,9 @@ export function listenForMenu(
   function handlePointerDown(event: PointerEvent) {
     isFingerDown = event.pointerType !== 'mouse';
     const key = keyAt(event.target);
-    const isOnButton = elementOf(event.target)?.closest('button') !== null;
+    const isElsewhere = !isOnButtons && elementOf(event.target)?.closest('button') !== null;
     finger.end();
-    if (!isFingerDown || !event.isPrimary || key === null || isOnButton) return;
+    if (!isFingerDown || !event.isPrimary || key === null || isElsewhere) return;
     finger.begin({ x: event.clientX, y: event.clientY }, () => openUnderFinger(key));
   }
 

@@ -21,6 +21,7 @@ const shapes = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   wholeDate: { day: 'numeric', month: 'long' },
   wholeDateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   figures: { dateStyle: 'short' },
   zone: { timeZoneName: 'longGeneric' },
@@ -55,6 +56,11 @@ function betweenDateAndClock(time: number, language: Language): string {
 /** "21:46" */
 export function formatClock(time: number, language: Language): string {
   return format(time, 'clock', language);
+}
+
+/** "November 2026" */
+export function formatMonth(time: number, language: Language): string {
+  return format(time, 'month', language);
 }
 
 /** "22:00–06:00": two times of day; the second may be the earlier one. */

@@ -32,3 +32,12 @@ test('[SC160] a text as long as messages may be comes whole, and nothing is noth
   expect(textOf({ 'shared-text': ' ' })).toBeNull();
   expect(addressOfShared('?other=1')).toBeNull();
 });
+
+test('[SC297] files come with a text or alone', () => {
+  const queryFor = (shared: Record<string, string>) =>
+    queryOf(addressOfShared(`?${new URLSearchParams(shared)}`) ?? '');
+  expect(queryFor({ 'shared-files': 'kept', 'shared-text': 'Rota' }).toString()).toBe(
+    'text=Rota&files=kept',
+  );
+  expect(queryFor({ 'shared-files': 'lost' }).toString()).toBe('files=lost');
+});

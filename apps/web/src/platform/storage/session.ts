@@ -64,6 +64,8 @@ export const session = {
    * has the session: its cookie or token is kept to end it.
    */
   end(isServerTold: boolean): void {
+    const { userId } = state.get();
+    if (userId !== null) storage.remove(`heard:${userId}`);
     storage.remove('UserID');
     storage.remove('reload');
     forgetEmoji();

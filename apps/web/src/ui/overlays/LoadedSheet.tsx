@@ -4,13 +4,16 @@ import { Button } from '../buttons/Button.tsx';
 import { ListSkeleton } from '../loading/ListSkeleton.tsx';
 import { useAnswer } from '../loading/use-answer.ts';
 import { RetryNotice } from '../notices/RetryNotice.tsx';
-import { Sheet } from './Sheet.tsx';
+import { Sheet, type SheetProps } from './Sheet.tsx';
 
 interface LoadedSheetProps<Props extends object> {
   title: string;
   /** Fetches the component of the sheet's content; the same function each time. */
   load: () => Promise<ComponentType<Props>>;
   props: Props;
+  isWhole?: boolean;
+  /** As of `Sheet`. */
+  place?: SheetProps['place'];
   onClose: () => void;
 }
 
@@ -19,10 +22,12 @@ export function LoadedSheet<Props extends object>({
   title,
   load,
   props,
+  isWhole = false,
+  place,
   onClose,
 }: LoadedSheetProps<Props>) {
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Sheet {...{ title, isWhole, place, onClose }}>
       <Content {...{ load, props, onClose }} />
     </Sheet>
   );
@@ -32,7 +37,7 @@ function Content<Props extends object>({
   load,
   props,
   onClose,
-}: Omit<LoadedSheetProps<Props>, 'title'>) {
+}: Pick<LoadedSheetProps<Props>, 'load' | 'props' | 'onClose'>) {
   const { t } = useText();
   const { value: loaded, error, isLoading, reload } = useAnswer(load);
   if (loaded !== null) return createElement(loaded, props);

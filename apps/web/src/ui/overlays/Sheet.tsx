@@ -2,19 +2,28 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { addLayer } from '../../platform/navigation/layers.ts';
 import './Sheet.css';
 
-interface SheetProps {
+export interface SheetProps {
   title: string;
   children: ReactNode;
   /** Called on Esc, Back or a tap on the backdrop; the parent must then stop rendering the sheet. */
   onClose: () => void;
+  /** Covers the whole screen, and is always dark: for looking at pictures. */
+  isWhole?: boolean;
   /** Makes the layer a popover: puts it into its place, until the returned function is called. */
   place?: ((popover: HTMLDialogElement) => () => void) | undefined;
 }
 
+const classes = {
+  sheet: 'scroller sheet',
+  whole: 'scroller whole tend-dark',
+  popover: 'scroller floating popover',
+};
+
 /** A layer over the screen that takes the focus and restores it. */
-export function Sheet({ title, children, onClose, place }: SheetProps) {
+export function Sheet({ title, children, isWhole = false, onClose, place }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const look = isWhole ? 'whole' : place === undefined ? 'sheet' : 'popover';
 
   // Closed while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
@@ -33,7 +42,7 @@ export function Sheet({ title, children, onClose, place }: SheetProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={place === undefined ? 'scroller sheet' : 'scroller floating popover'}
+      className={classes[look]}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -44,11 +53,11 @@ export function Sheet({ title, children, onClose, place }: SheetProps) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className={place === undefined ? 'sheet-content' : 'popover-content'}>
+      <div className={`${look}-content`}>
         {/* The focus starts at the title, so that a screen reader reads the sheet from its beginning. */}
         <h2
           id={titleId}
-          className={place === undefined ? 'title' : 'visually-hidden'}
+          className={look === 'sheet' ? 'title' : 'visually-hidden'}
           tabIndex={-1}
           autoFocus
         >

@@ -18,7 +18,7 @@ export interface Place {
   readonly maxHeight: number;
 }
 
-const gapPx = 8;
+export const gapPx = 8;
 /** A popover lower than this is of no use. */
 const leastPx = 240;
 

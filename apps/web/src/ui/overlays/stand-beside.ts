@@ -1,4 +1,4 @@
-import { placeBeside } from './place-beside.ts';
+import { gapPx, placeBeside } from './place-beside.ts';
 import './stand-beside.css';
 
 /** What a popover belongs to, and on which side of it there usually is room. */
@@ -50,8 +50,29 @@ export function standBeside(
   };
 }
 
+/** Keeps an open dialog above a button, until the returned function is called. Closes it when the window changes. */
+export function standAbove(
+  button: HTMLElement | null,
+  popover: HTMLDialogElement,
+  onClose: () => void,
+): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const box = button?.getBoundingClientRect() ?? new DOMRect();
+  popover.style.insetInlineStart = `${isRightToLeft(popover) ? innerWidth - box.right : box.left}px`;
+  popover.style.bottom = `${innerHeight - box.top + gapPx}px`;
+  popover.style.maxBlockSize = `${box.top - 2 * gapPx}px`;
+  window.addEventListener('resize', onClose, { signal });
+  popover.addEventListener('keydown', (event) => moveFocus(popover, event), { signal });
+  return () => ending.abort();
+}
+
+function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}
+
 function placeNear({ element, side }: Beside, size: { width: number; height: number }) {
-  const isLeftToRight = getComputedStyle(element).direction === 'ltr';
+  const isLeftToRight = !isRightToLeft(element);
   return placeBeside(element.getBoundingClientRect(), size, {
     view: { width: innerWidth, height: innerHeight },
     prefersLeft: (side === 'start') === isLeftToRight,

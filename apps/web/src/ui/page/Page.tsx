@@ -21,6 +21,21 @@ interface PageProps {
 
 /** The layout of a screen: header, connection banner, content. */
 export function Page({ heading, header, children, kind = 'surface', footer }: PageProps) {
+  return (
+    <>
+      <PageShowing heading={heading} />
+      <header className={`page-header page-${kind}`}>
+        {header}
+        <PageBanners />
+      </header>
+      <main className={`page-content page-${kind}`}>{children}</main>
+      {footer}
+    </>
+  );
+}
+
+/** A component of its own, so that a page that is covered or uncovered is not rendered for it. */
+function PageShowing({ heading }: { heading: string | undefined }): null {
   const { t } = useText();
   const isShown = usePageIsShown();
   const title = heading === undefined ? t('app.name') : t('app.title', { heading });
@@ -30,16 +45,7 @@ export function Page({ heading, header, children, kind = 'surface', footer }: Pa
   useLayoutEffect(() => {
     if (isShown) reportPageChange();
   }, [isShown]);
-  return (
-    <>
-      <header className={`page-header page-${kind}`}>
-        {header}
-        <PageBanners />
-      </header>
-      <main className={`page-content page-${kind}`}>{children}</main>
-      {footer}
-    </>
-  );
+  return null;
 }
 
 interface PageScrollerProps {

@@ -4,11 +4,12 @@ import {
   notificationsOffOutline,
   refreshOutline,
 } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { createElement, useState, useSyncExternalStore } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useConnectionNotice } from '../../platform/client/connection-notice.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { changeVersion, isVersionReady } from '../../platform/service-worker/versions.ts';
+import { nowPlaying } from '../../shared/now-playing.ts';
 import { push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
 import { Banner } from '../notices/Banner.tsx';
@@ -22,8 +23,14 @@ export function PageBanners() {
       <ConnectionBanner />
       <DeviceBanner />
       <VersionBanner />
+      <NowPlaying />
     </>
   );
+}
+
+function NowPlaying() {
+  const Bar = useSyncExternalStore(nowPlaying.subscribe, nowPlaying.get);
+  return Bar !== null && createElement(Bar);
 }
 
 /** Says that there is no connection, and for a moment that it is back. */

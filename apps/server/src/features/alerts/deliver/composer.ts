@@ -17,7 +17,7 @@ import { addressOf, addressOfMessage } from '@tend/protocol/addresses';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PushOptions } from '../../../platform/push/push-sender.ts';
-import type { Texts, Wording } from '../../../platform/texts/texts.ts';
+import { wordFiles, type Texts, type Wording } from '../../../platform/texts/texts.ts';
 import type { MessagesService } from '../../messages/messages.service.ts';
 import type { ReadMarksService } from '../../messages/read-marks.service.ts';
 import { findNewReaction, readReaction } from '../alerts.store.ts';
@@ -353,6 +353,8 @@ export class Composer {
     switch (content.type) {
       case 'text':
         return this.#spell(content);
+      case 'files':
+        return wordFiles(content, await this.#spell(content), say);
       case 'poll':
         return say('message.poll', { question: content.question });
       case 'event':
@@ -362,7 +364,7 @@ export class Composer {
     }
   }
 
-  async #spell(content: Extract<MessageContent, { type: 'text' }>): Promise<string> {
+  async #spell(content: Extract<MessageContent, { type: 'text' | 'files' }>): Promise<string> {
     const names = new Map<string, string>();
     for (const { who } of content.mentions ?? []) {
       const name = who.type === 'user' ? await this.#nameOf(who.userId) : null;

@@ -19,7 +19,7 @@ interface Parts {
 /** The changes of a chat since it was last processed. */
 interface News {
   /** Messages that this server has seen; another server may have written some in between. */
-  seqs: readonly number[];
+  seqs: number[];
   /**
    * Only texts without mentions, which concern only people with a device or keywords, or the recipient of a direct
    * message.
@@ -36,8 +36,6 @@ const retryMs = 5_000;
 const passOverMs = 1_000;
 /** For messages that another server has left behind. */
 const sweepMs = 60_000;
-/** For a chat of which this server knows only that it has changed. */
-const unknownNews: News = { seqs: [], isOrdinary: false, authorId: null };
 const chatsPerWrite = 25;
 /**
  * After each round the fan-out rests for this many times its duration: the more there is to do, the more precedence
@@ -80,7 +78,7 @@ export class FanOut {
   /** Takes over messages left by this or another server, now and periodically. */
   async start(): Promise<void> {
     for (const { chatId } of await this.#parts.db.all(listChatsBehind, {})) {
-      this.#add(chatId, unknownNews);
+      this.#add(chatId, unknownNews());
     }
     this.#schedule(gatherMs);
     if (this.#isClosed) return;
@@ -223,7 +221,7 @@ export class FanOut {
       return unfinished;
     });
     for (const chatId of batch.keys()) this.#passed.delete(chatId);
-    for (const chatId of left) this.#add(chatId, batch.get(chatId) ?? unknownNews);
+    for (const chatId of left) this.#add(chatId, batch.get(chatId) ?? unknownNews());
     return left;
   }
 
@@ -250,7 +248,7 @@ export class FanOut {
       const left = await db.writeInBackground((transaction) =>
         decider.passOver(transaction, passed),
       );
-      for (const chatId of left) this.#add(chatId, unknownNews);
+      for (const chatId of left) this.#add(chatId, unknownNews());
     } catch (error) {
       for (const chatId of passed.keys()) this.#fail(chatId, error);
     }
@@ -260,7 +258,7 @@ export class FanOut {
   #fail(chatId: string, error: unknown): void {
     this.#parts.log.error('A chat could not be processed for alerts', error);
     this.#parts.clock.after(retryMs, () => {
-      this.#add(chatId, unknownNews);
+      this.#add(chatId, unknownNews());
       this.#schedule(gatherMs);
     });
   }
@@ -271,12 +269,16 @@ function newsOf(message: MessageRow, kinds: NotificationKinds): News {
   return { seqs: [seq], isOrdinary: reachOf(message, kinds) === 'reachable', authorId };
 }
 
-/** Merges what is known about a chat with a further change. */
-function join(before: News | undefined, news: News): News {
-  if (before === undefined) return news;
-  return {
-    seqs: [...before.seqs, ...news.seqs],
-    isOrdinary: before.isOrdinary && news.isOrdinary,
-    authorId: news.authorId === before.authorId ? news.authorId : null,
-  };
+/** For a chat of which this server knows only that it has changed. */
+function unknownNews(): News {
+  return { seqs: [], isOrdinary: false, authorId: null };
+}
+
+/** Adds a further change to what is known about a chat: in place, since a flood adds thousands. */
+function join(known: News | undefined, news: News): News {
+  if (known === undefined) return news;
+  for (const seq of news.seqs) known.seqs.push(seq);
+  known.isOrdinary &&= news.isOrdinary;
+  if (known.authorId !== news.authorId) known.authorId = null;
+  return known;
 }

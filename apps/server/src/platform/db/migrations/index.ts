@@ -28,6 +28,8 @@ import { up as formats } from './0027-formats.ts';
 import { up as linkPreviews } from './0028-link-previews.ts';
 import { up as polls } from './0029-polls.ts';
 import { up as hiddenReceipts } from './0030-hidden-receipts.ts';
+import { up as formatsOfEarlierTexts } from './0031-formats-of-earlier-texts.ts';
+import { up as files } from './0033-files.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0028-link-previews': { up: linkPreviews },
   '0029-polls': { up: polls },
   '0030-hidden-receipts': { up: hiddenReceipts },
+  '0031-formats-of-earlier-texts': { up: formatsOfEarlierTexts },
+  '0033-files': { up: files },
 };

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import type SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
-import { syncFolder } from '../../files/sync-folder.ts';
+import { syncFolder } from '../../files/sync.ts';
 import { checkpoint } from './log-state.ts';
 
 // SQLite keeps the newest commits in a log (WAL) beside the database, and takes any log with the right name for the

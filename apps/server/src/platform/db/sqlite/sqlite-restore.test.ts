@@ -47,6 +47,22 @@ test('[SV73] a backup replaces the database, which is moved aside with its log',
   expect(await readFile(backup)).toEqual(saved);
 });
 
+test('[FI63] daily work that waits in a backup is dropped, so that it begins a day after the restore', async () => {
+  const made = await makeDatabase('saved');
+  const connection = new SqliteConnection(made);
+  const add = connection.prepare(
+    "insert into jobs (id, kind, key, due_at, is_claimed, attempts, payload) values (?, ?, ?, 0, 0, 0, '{}')",
+  );
+  add.run('1', 'files.removeOrphans', 'daily');
+  add.run('2', 'files.removeBytes', 'x');
+  connection.close();
+  const database = await makeDatabase();
+  await restoreSqliteFile({ database, backup: made, accept });
+  const restored = new SqliteConnection(database);
+  expect(restored.prepare('select kind from jobs').pluck().all()).toEqual(['files.removeBytes']);
+  restored.close();
+});
+
 test('[SV73] the files moved aside can be restored in turn, with their log', async () => {
   const database = await killOn(await makeDatabase('old'), 'newest');
   const aside = await restoreSqliteFile({ database, backup: await makeBackup('saved'), accept });

@@ -4,7 +4,6 @@ import {
   constants,
   copyFile,
   mkdir,
-  open,
   realpath,
   rename,
   rm,
@@ -13,7 +12,7 @@ import {
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { syncFolder } from '../../files/sync-folder.ts';
+import { syncFile, syncFolder } from '../../files/sync.ts';
 import { ForeignDatabaseError, NewerDatabaseError, requireKnown } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { isThere, seal } from './sqlite-backup.ts';
@@ -46,8 +45,8 @@ interface Restore {
   /** The server's database path. The caller must have locked it. */
   database: string;
   backup: string;
-  /** Receives a sound copy of the backup, and may refuse it by throwing. */
-  accept: (copy: string) => void;
+  /** Receives a sound copy of the backup before it is put in place, and may refuse it by throwing. */
+  accept: (copy: string) => void | Promise<void>;
 }
 
 /**
@@ -67,7 +66,7 @@ export async function restoreSqliteFile(restore: Restore): Promise<string | null
     const release = await lockBackup(restore.backup);
     await copyWhole(restore.backup, draft).finally(release);
     await check(draft, restore.backup);
-    restore.accept(draft);
+    await restore.accept(draft);
     await syncFile(draft);
     await rename(draft, `${database}-restored`);
   } catch (error) {
@@ -157,7 +156,7 @@ async function copyWhole(backup: string, draft: string): Promise<void> {
   }
 }
 
-/** Checks that the backup is sound and Tend's; its copy becomes one file. */
+/** Checks that the backup is sound and Tend's; its copy becomes one file, without waiting daily work. */
 async function check(draft: string, backup: string): Promise<void> {
   const connection = new SqliteConnection(draft, { fileMustExist: true });
   try {
@@ -167,6 +166,9 @@ async function check(draft: string, backup: string): Promise<void> {
     await requireKnown(db);
     const soundness = connection.pragma('integrity_check(1)', { simple: true });
     if (soundness !== 'ok') throw new RestoreError(damaged(backup), { cause: soundness });
+    // Overdue work of each day would remove, at the first start, what is newer than the backup: it begins in a day.
+    const hasJobs = tables.some(({ name }) => name === 'jobs');
+    if (hasJobs) connection.exec("delete from jobs where key = 'daily'");
     seal(connection);
   } finally {
     connection.close();
@@ -206,13 +208,4 @@ function damaged(backup: string): string {
 
 async function removeDraft(draft: string): Promise<void> {
   for (const suffix of ['-shm', ...copied]) await rm(draft + suffix, { force: true });
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

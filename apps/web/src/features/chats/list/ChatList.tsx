@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -50,7 +51,7 @@ const floatingButtonPx = 96;
 /** The chats, pinned ones first and then the newest, with filters and a search over chats and people. */
 export function ChatList({ kind, currentChatId, hasFloatingButton = false }: ChatListProps) {
   const { t } = useText();
-  const [query, setQuery] = useQuery(currentChatId);
+  const [query, setQuery] = useState('');
   const [isScrolled, setIsScrolled] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const listFocus = useRef<ListFocus>(null);
@@ -85,6 +86,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
         onKeyDown={handleSearchKey}
       />
       <SearchKeyTarget field={searchField} />
+      <LeavingWatch {...{ currentChatId }} onLeave={setQuery} />
       <Notices />
       {renderRow.notice}
       {!isLoaded && <ListSkeleton label={t('chats.loading')} hasTimes />}
@@ -214,17 +216,23 @@ function NewButton({ kind, isNarrow }: { kind: ChatListKind; isNarrow: boolean }
   );
 }
 
-/** The search query; cleared when the list is left or a chat is opened beside it. */
-function useQuery(currentChatId: string | undefined) {
-  const [query, setQuery] = useState('');
-  const isShown = usePageIsShown();
-  const place = isShown ? currentChatId : null;
-  const [lastPlace, setLastPlace] = useState(place);
-  if (place !== lastPlace) {
-    setLastPlace(place);
-    setQuery('');
-  }
-  return [query, setQuery] as const;
+interface LeavingWatchProps {
+  currentChatId: string | undefined;
+  onLeave: (query: '') => void;
+}
+
+/**
+ * Clears the search query when the list is left or a chat is opened beside it. A component of its own, so that opening a
+ * chat does not render the list below it.
+ */
+function LeavingWatch({ currentChatId, onLeave }: LeavingWatchProps): null {
+  const place = usePageIsShown() ? (currentChatId ?? 'list') : null;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    if (place !== lastPlace.current) onLeave('');
+    lastPlace.current = place;
+  }, [place, onLeave]);
+  return null;
 }
 
 interface Listed {

@@ -1,11 +1,12 @@
 import { limits } from '@tend/protocol';
-import type { Writing } from '@tend/client';
+import type { Client, Writing } from '@tend/client';
 import { checkmark, send } from 'ionicons/icons';
 import {
   type ChangeEvent,
   type KeyboardEvent,
   memo,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { formatPlanned } from '../../../platform/language/dates.ts';
@@ -22,16 +24,18 @@ import { showToast } from '../../../shared/toast.ts';
 import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
+import { AttachButton } from '../attach/AttachButton.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { Draft } from './draft.ts';
 import { FormatBar } from './FormatBar.tsx';
-import { NewPollButton } from '../polls/NewPollButton.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
 import { useMentionWriting } from '../mentions/use-mention-writing.ts';
 import { useFormatting } from './use-formatting.ts';
+import { useVoice, type Voice } from '../voice/use-voice.ts';
+import { VoiceButton } from '../voice/VoiceButton.tsx';
 import { WritingAbout } from './WritingAbout.tsx';
 import './Composer.css';
 
@@ -45,20 +49,21 @@ interface ComposerProps {
 export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false }: ComposerProps) {
   const client = useClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft] = useState(() => new Draft(client, chatId));
-  useEffect(() => draft.follow(), [draft]);
+  const draft = useDraft(chatId);
+  usePreparedFiles(client);
   const { handleChange, mention, change } = useMentionWriting(draft, field);
   const picking = useMentionPicker({ chatId, draft, onChoose: mention });
   const formatting = useFormatting({ draft, field, change });
   const replyTo = useDraftPart(draft, (writing) => writing.replyTo);
   const edit = useDraftPart(draft, (writing) => writing.edit);
-  const { left, isTooLong, canSend } = useLength(draft);
+  const { left, isTooLong, isNothing, canSend } = useLength(draft);
   const hasSelection = useDraftPart(draft, () => draft.selection !== null);
-  const noteId = useId();
-  const aboutId = useId();
+  const [noteId, aboutId] = [useId(), useId()];
   const ending = useEnding(chatId, draft);
   useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
-  const later = useLater(canSend && edit === undefined);
+  const isEdit = edit !== undefined;
+  const voice = useVoice({ chatId, draft, isFree: isNothing && !isEdit });
+  const later = useLater(canSend && !isEdit);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -88,8 +93,10 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
       {hasSelection && <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />}
-      <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
-      {left !== null && <LengthNote id={noteId} left={left} />}
+      {(edit ?? replyTo) !== undefined && (
+        <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
+      )}
+      <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
       <div className="composer-line">
         <ComposerField
           {...{ field, draft, picking }}
@@ -98,19 +105,43 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
-        <NewPollButton chatId={chatId} />
-        <Sending {...{ canSend, later, ending }} isEdit={edit !== undefined} onSend={handleSend} />
+        <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
+        <Sending {...{ voice, canSend, later, ending, isEdit }} onSend={handleSend} />
       </div>
     </footer>
   );
 });
+
+/** What is written in the chat, as long as this is shown. */
+function useDraft(chatId: string): Draft {
+  const client = useClient();
+  const [draft] = useState(() => new Draft(client, chatId));
+  useEffect(() => draft.follow(), [draft]);
+  return draft;
+}
+
+const preparesAfterMs = 4_000;
+
+/** Loads what sending files needs before a connection may be lost; not while a conversation that opens settles. */
+function usePreparedFiles(client: Client): void {
+  useEffect(() => {
+    let callOff = () => {};
+    const timer = setTimeout(() => {
+      callOff = whenIdle(() => client.files.prepare());
+    }, preparesAfterMs);
+    return () => {
+      clearTimeout(timer);
+      callOff();
+    };
+  }, [client]);
+}
 
 /** How much room is left, when it becomes scarce, and whether there is something to send. */
 function useLength(draft: Draft) {
   const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
   const isNothing = useDraftPart(draft, isBlank);
   const isTooLong = left !== null && left < 0;
-  return { left, isTooLong, canSend: !isTooLong && !isNothing };
+  return { left, isTooLong, isNothing, canSend: !isTooLong && !isNothing };
 }
 
 /** Renders again only when the part changes. */
@@ -160,7 +191,8 @@ function useEnding(chatId: string, draft: Draft): Ending {
       );
       draft.startOver();
       const moment = formatPlanned(sendAt, client.serverNow(), language);
-      showToast({ text: t('scheduled.done', { moment }) });
+      const isLive = client.connection.getSnapshot().state === 'live';
+      showToast({ text: t(isLive ? 'scheduled.done' : 'scheduled.doneLater', { moment }) });
     },
     send() {
       const { replyTo, edit, ...writing } = draft.getSnapshot();
@@ -197,6 +229,8 @@ function useFieldFocus(
 interface Later {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
+  /** For a choice that is offered only while it can be sent; always the same function. */
+  open: () => void;
   /** Whether it was the shortcut. */
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -206,8 +240,9 @@ function useLater(canSend: boolean): Later {
   const [isOpen, setIsOpen] = useState(false);
   const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
   return {
-    isOpen,
+    isOpen: isOpen && canSend,
     setOpen,
+    open: useCallback(() => setIsOpen(true), []),
     handleKeyDown(event) {
       const { key, shiftKey, ctrlKey, metaKey } = event;
       if (key !== 'Enter' || !shiftKey || !(ctrlKey || metaKey)) return false;
@@ -220,7 +255,7 @@ function useLater(canSend: boolean): Later {
 
 const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
 
-interface SendingProps {
+interface SendButtonProps {
   canSend: boolean;
   /** It changes a message. */
   isEdit: boolean;
@@ -230,8 +265,13 @@ interface SendingProps {
   ending: Pick<Ending, 'schedule'>;
 }
 
+/** The button that sends, or records while there is nothing to send. */
+function Sending({ voice, ...props }: SendButtonProps & { voice: Voice }) {
+  return voice.isOffered ? <VoiceButton voice={voice} /> : <SendButton {...props} />;
+}
+
 /** The button that sends. It stays pressable when there is nothing to send, so that the focus is never lost with it. */
-function Sending({ canSend, isEdit, onSend, later, ending }: SendingProps) {
+function SendButton({ canSend, isEdit, onSend, later, ending }: SendButtonProps) {
   const { t } = useText();
   const hold = useHold(() => later.setOpen(true));
   const onClose = () => later.setOpen(false);
@@ -267,6 +307,27 @@ function Sending({ canSend, isEdit, onSend, later, ending }: SendingProps) {
     </>
   );
 }
+
+interface NotesProps {
+  noteId: string;
+  left: number | null;
+  problem: Voice['problem'];
+}
+
+/** What is wrong with what is written, or why nothing is recorded, and what to do. */
+const Notes = memo(function Notes({ noteId, left, problem }: NotesProps) {
+  const { t } = useText();
+  return (
+    <>
+      {left !== null && <LengthNote id={noteId} left={left} />}
+      {problem !== null && (
+        <p className="composer-note composer-note-wrong" role="alert">
+          {t(`voice.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+});
 
 function LengthNote({ id, left }: { id: string; left: number }) {
   const { t } = useText();

@@ -19,6 +19,8 @@ interface ComposerFieldProps {
   /** The ids of what tells more of it; empty for nothing. */
   describedBy: string;
   isTooLong: boolean;
+  /** Its name, if it is not that of the composer. */
+  label?: string;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -30,6 +32,7 @@ interface ComposerFieldProps {
 export function ComposerField(props: ComposerFieldProps) {
   const { field, draft, picking, describedBy, isTooLong, onChange, onKeyDown } = props;
   const { t } = useText();
+  const { label = t('composer.label') } = props;
   const copy = useRef<HTMLDivElement>(null);
   const isPicking = picking.found.length > 0;
 
@@ -57,7 +60,7 @@ export function ComposerField(props: ComposerFieldProps) {
         className="composer-input"
         dir="auto"
         rows={1}
-        aria-label={t('composer.label')}
+        aria-label={label}
         aria-describedby={describedBy === '' ? undefined : describedBy}
         aria-invalid={isTooLong || undefined}
         aria-autocomplete="list"
@@ -66,7 +69,7 @@ export function ComposerField(props: ComposerFieldProps) {
         aria-activedescendant={
           isPicking ? optionId(picking.listId, picking.activeIndex) : undefined
         }
-        placeholder={t('composer.label')}
+        placeholder={label}
         onChange={onChange}
         onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
           draft.select({ start, end })

@@ -136,3 +136,12 @@ test('[SC87] a reply to a message that is deleted goes on as a text of its own, 
   draft.save();
   expect(kept.draft().getSnapshot()).toEqual(typed('Yes'));
 });
+
+test('[CL172] what is added to just what was typed is shown, though that was not kept yet', () => {
+  const kept = new KeptDraft();
+  const draft = new Draft(kept, 'north');
+  draft.follow();
+  draft.write(typed('Half a sen'), 10);
+  kept.keep(typed('Half a sen\nA long answer'));
+  expect(draft.getSnapshot().text).toBe('Half a sen\nA long answer');
+});

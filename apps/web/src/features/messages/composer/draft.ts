@@ -107,9 +107,9 @@ export class Draft implements Readable<Writing> {
       this.#typed = this.#typed && withoutMessage(this.#typed, left);
       this.#unsaved = this.#unsaved && withoutMessage(this.#unsaved, left);
     }
-    if (this.#typed !== null && (isAboutAnother(kept, before) || isSame(this.#typed, kept))) {
-      this.#typed = null;
-    }
+    const isKept =
+      this.#typed !== null && (isSame(this.#typed, kept) || isGoneOn(this.#typed, kept));
+    if (isKept || isAboutAnother(kept, before)) this.#typed = null;
     this.#tell();
   }
 
@@ -126,6 +126,11 @@ function isCaret(selected: Selection | null): selected is Selection {
 function isAboutAnother(one: Writing, other: Writing): boolean {
   const id = aboutOf(one);
   return id !== undefined && id !== aboutOf(other);
+}
+
+/** Whether something was added to it, on lines of its own. */
+function isGoneOn(one: Writing, other: Writing): boolean {
+  return one.text !== '' && other.text.startsWith(`${one.text}\n`);
 }
 
 function aboutOf({ replyTo, edit }: Writing): string | undefined {

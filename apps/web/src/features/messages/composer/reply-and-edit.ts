@@ -5,7 +5,7 @@ import {
   type SeenMessage,
   type Writing,
 } from '@tend/client';
-import { allowsAction, type FormattedText, writeMarkup } from '@tend/protocol';
+import { allowsAction, isEditable, type FormattedText, writeMarkup } from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
@@ -58,7 +58,7 @@ function canEdit(
     isOwn &&
     state === 'sent' &&
     forwardedFrom === null &&
-    allowsAction(content.type, 'edit') &&
+    isEditable(content) &&
     Date.now() < createdAt + limitMs
   );
 }

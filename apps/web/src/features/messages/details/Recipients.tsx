@@ -1,5 +1,12 @@
 import type { OutputOf } from '@tend/protocol';
-import { checkmarkDone, checkmarkDoneCircle, eyeOffOutline, timeOutline } from 'ionicons/icons';
+import {
+  checkmarkDone,
+  checkmarkDoneCircle,
+  ellipseOutline,
+  eyeOffOutline,
+  helpCircleOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient } from '../../../platform/client/client.ts';
@@ -28,7 +35,9 @@ const icons: Record<ReceiptState, string> = {
   read: checkmarkDoneCircle,
   delivered: checkmarkDone,
   hidden: eyeOffOutline,
+  unread: ellipseOutline,
   onItsWay: timeOutline,
+  unknown: helpCircleOutline,
 };
 
 /** To whom an own message was sent: who has read it, whose device has received it, and when. */
@@ -43,9 +52,7 @@ export function Recipients({ chatId, messageId }: RecipientsProps) {
   const { value, error, reload } = useAnswer(ask);
   useRetryWhenLive({ error, reload });
   if (value !== null) {
-    return groupRecipients(value.people).map((group) => (
-      <RecipientGroup key={group.state} {...group} />
-    ));
+    return groupRecipients(value).map((group) => <RecipientGroup key={group.state} {...group} />);
   }
   if (error === null) return <ListSkeleton label={t('receipts.loading')} count={3} />;
   return <RetryNotice sentence={sentenceOf(error, text)} onRetry={reload} />;
@@ -95,7 +102,7 @@ function RecipientRow({ person, state }: { person: Recipient; state: ReceiptStat
   const { byId, nameOf } = usePeople();
   const today = useToday();
   const { userId, readAt, deliveredAt } = person;
-  const at = { read: readAt, delivered: deliveredAt, hidden: deliveredAt, onItsWay: null }[state];
+  const at = state === 'read' ? readAt : deliveredAt;
   return (
     <PersonRow
       id={userId}

@@ -10,8 +10,11 @@ function recipient(
   return { userId, isRead, readAt, deliveredAt };
 }
 
+const group = (people: ReturnType<typeof recipient>[]) =>
+  groupRecipients({ areTimesKnown: true, people });
+
 test('[SC96] recipients are grouped by what is known of them, the earliest first', () => {
-  const groups = groupRecipients([
+  const groups = group([
     recipient('long ago', null, null, true),
     recipient('second', 20, 5),
     recipient('away', null, null),
@@ -29,7 +32,7 @@ test('[SC96] recipients are grouped by what is known of them, the earliest first
 
 test('[MS90] of who hides it, only the delivery is told', () => {
   const hidden = [recipient('hides', null, 5), recipient('hides, away', null, null)];
-  const groups = groupRecipients([
+  const groups = group([
     recipient('received', null, 8),
     ...hidden.map((person) => ({ ...person, isHidden: true })),
   ]);
@@ -41,6 +44,22 @@ test('[MS90] of who hides it, only the delivery is told', () => {
 });
 
 test('[SC96] a group without people is left out', () => {
-  expect(groupRecipients([recipient('away', null, null)])).toHaveLength(1);
-  expect(groupRecipients([])).toEqual([]);
+  expect(group([recipient('away', null, null)])).toHaveLength(1);
+  expect(group([])).toEqual([]);
+});
+
+test('[SC241] of a message of long ago it says who has read it and who has not, and no more', () => {
+  const people = [
+    recipient('read it', null, null, true),
+    recipient('has not', null, null),
+    { ...recipient('hides', null, null), isHidden: true },
+  ];
+  const groups = groupRecipients({ areTimesKnown: false, people });
+  expect(
+    groups.map(({ state, people: some }) => [state, some.map(({ userId }) => userId)]),
+  ).toEqual([
+    ['read', ['read it']],
+    ['unread', ['has not']],
+    ['unknown', ['hides']],
+  ]);
 });

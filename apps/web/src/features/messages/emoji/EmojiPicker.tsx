@@ -1,5 +1,6 @@
 import type { Picker as PickerElement } from 'emoji-picker-element';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { canHover } from '../../../platform/gestures/pointer.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
@@ -39,6 +40,8 @@ function LoadedPicker({ Picker, onPick }: LoadedPickerProps) {
     picker.addEventListener('emoji-click', handlePick);
     picker.shadowRoot?.addEventListener('input', foldTyped, { capture: true });
     host.current?.append(picker);
+    // On a phone the keyboard would cover the emoji.
+    if (canHover) picker.shadowRoot?.querySelector('input')?.focus();
     return () => picker.remove();
   }, [Picker, t, language]);
   return <div ref={host} className="emoji-picker" />;

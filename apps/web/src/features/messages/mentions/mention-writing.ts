@@ -1,5 +1,6 @@
 import type { Writing } from '@tend/client';
 import { type FormattedText, limits, type Mention, readMarkup } from '@tend/protocol';
+import { lengthLeft } from '../../../ui/fields/length-left.ts';
 
 /* Updates mentions while a person types. Compares only the text before and after a change, never keys:
    on-screen keyboards, pasting, dictation and input methods all end in a changed text. */
@@ -46,6 +47,12 @@ export function addMention(mentions: readonly Mention[], added: Mention): Mentio
 /** Whether there is nothing to send in it. */
 export function isBlank({ text }: Writing): boolean {
   return withoutNul(text).trim() === '';
+}
+
+/** Whether there is something to send in it, and not too much. */
+export function canBeSent(writing: Writing): boolean {
+  const left = lengthLeft(writing.text, limits.messageTextLength);
+  return !isBlank(writing) && (left === null || left >= 0);
 }
 
 /** The text to send: as typed, without its signs, space at the end, NUL and unpaired surrogates. */

@@ -1,9 +1,10 @@
 import { cutAtMentions } from '@tend/client';
-import type { Mention, MessageContent } from '@tend/protocol';
+import { summarizeFiles, type Mention, type MessageContent } from '@tend/protocol';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { usePeople } from '../../users/use-people.ts';
+import { wordFiles } from './word-excerpt.ts';
 
 /** The content of a message: what the person wrote, or that it was deleted. */
 export type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
@@ -12,7 +13,7 @@ interface MentionWords {
   /** "@Grace Adeyemi", by current name; as sent where the person is unknown. */
   wordOf: (who: Mention['who'], sent: string) => string;
   /**
-   * A message's text, with mentions by current names; for a poll, its question; for a deleted message, that it was deleted and by whom; for one
+   * A message's text, with mentions by current names; for a poll, its question; for files, what they are; for a deleted message, that it was deleted and by whom; for one
    * that only a newer version of the app can read, that this one has to be updated.
    */
   textOf: (content: WrittenContent) => string;
@@ -35,6 +36,8 @@ export function useMentionWords(): MentionWords {
       switch (content.type) {
         case 'text':
           return plainWords(content, wordOf);
+        case 'files':
+          return wordFiles(summarizeFiles(content.files), plainWords(content, wordOf), t);
         case 'poll':
           return t('poll.preview', { question: content.question });
         case 'unknown':

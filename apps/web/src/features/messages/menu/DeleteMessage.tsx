@@ -22,13 +22,15 @@ export const deleteMessage: DoneAtOnce = {
   },
 };
 
-/** Own messages and, as an administrator of the group, any. */
+/** Own messages, also those that wait, and, as an administrator of the group, any. */
 export function canDelete(
-  { state, content, isOwn }: ConversationMessage,
+  { id, key, state, content, isOwn }: ConversationMessage,
   { type, selfRole }: Pick<ChatDetails, 'type' | 'selfRole'>,
 ): boolean {
   const mayModerate = type === 'group' && selfRole === 'administrator';
-  return state === 'sent' && allowsAction(content.type, 'delete') && (isOwn || mayModerate);
+  // A scheduled one that is being sent waits under a key of its own: without that it would go at its time.
+  const isThere = state === 'sent' || (state === 'pending' && key === id);
+  return isThere && allowsAction(content.type, 'delete') && (isOwn || mayModerate);
 }
 
 /** Deletes messages for everybody; for as long as the toast is shown, that can be taken back for all of them. */

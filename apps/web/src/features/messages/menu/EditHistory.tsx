@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tend/protocol';
 import { timeOutline } from 'ionicons/icons';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { formatMoment } from '../../../platform/language/dates.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -12,6 +12,7 @@ import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { RetryNotice } from '../../../ui/notices/RetryNotice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { drawWords } from '../rows/draw-text.ts';
 import type { DoneInSheet, MessageSheetProps } from './message-action.ts';
 import './EditHistory.css';
 
@@ -95,17 +96,19 @@ function Texts({ newest, ask }: TextsProps) {
   );
 }
 
-function EarlierVersion({ text: { text, mentions, writtenAt } }: { text: EarlierText }) {
+function EarlierVersion({ text: earlier }: { text: EarlierText }) {
   const { language } = useText();
-  const { textOf } = useMentionWords();
+  const { wordOf } = useMentionWords();
   const [now] = useState(Date.now);
-  const words = textOf({ type: 'text', text, ...(mentions && { mentions }) });
+  const words = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => words.current?.replaceChildren(...drawWords(earlier, wordOf)),
+    [earlier, wordOf],
+  );
   return (
     <>
-      <p className="section">{formatMoment(writtenAt, now, language)}</p>
-      <p className="edit-history-text" dir="auto">
-        {words}
-      </p>
+      <p className="section">{formatMoment(earlier.writtenAt, now, language)}</p>
+      <div ref={words} className="edit-history-text" dir="auto" />
     </>
   );
 }

@@ -18,6 +18,8 @@ export function useMessageKeys(
   { messages, actions, onAction, onSelect }: MessageKeys,
 ): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // The keys of a sound's place are its own.
+    if (event.target instanceof HTMLInputElement) return;
     const key = messageKeyAt(event.target);
     const message = messages.find((one) => one.key === key);
     if (list.current === null || message === undefined || moveFocus(list.current, event)) return;

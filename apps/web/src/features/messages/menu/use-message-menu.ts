@@ -50,6 +50,7 @@ export function useMessageMenu(
     if (list === null) return undefined;
     return listenForMenu(list, {
       mark: 'data-message',
+      isOnButtons: true,
       onOpen: (key, how) => handleOpen(key, how),
     });
   }, [scroller]);

@@ -10,7 +10,7 @@ import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { SheetFoot } from '../../../ui/overlays/Sheet.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { answersIn, emptyPoll, type PollForm, withAnswer } from './poll-form.ts';
+import { allowsAnonymous, answersIn, emptyPoll, type PollForm, withAnswer } from './poll-form.ts';
 
 export interface NewPollFormProps {
   chatId: string;
@@ -25,7 +25,7 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
   const { t } = useText();
   const client = useClient();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
-  const isGroup = chat?.type === 'group';
+  const canBeAnonymous = chat !== null && allowsAnonymous(chat);
   const { question, answers } = kept;
   const [attempts, setAttempts] = useState(0);
   const isChecked = attempts > 0;
@@ -40,7 +40,7 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
       question,
       answers: given,
       isMultiple: kept.isMultiple,
-      isAnonymous: kept.isAnonymous && isGroup,
+      isAnonymous: kept.isAnonymous && canBeAnonymous,
     });
     onKeep(emptyPoll);
     onClose();
@@ -72,7 +72,7 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
           onChange={(value) => change({ answers: withAnswer(answers, index, value) })}
         />
       ))}
-      <Switches {...{ kept, isGroup }} onChange={change} />
+      <Switches {...{ kept, canBeAnonymous }} onChange={change} />
       <SheetFoot>
         <Button type="submit">{t('poll.send')}</Button>
         <Button kind="outlined" onClick={onClose}>
@@ -84,12 +84,11 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
 }
 
 interface SwitchesProps extends Pick<NewPollFormProps, 'kept'> {
-  isGroup: boolean;
+  canBeAnonymous: boolean;
   onChange: (changes: Partial<PollForm>) => void;
 }
 
-/** In a direct chat each knows the other's vote. */
-function Switches({ kept, isGroup, onChange }: SwitchesProps) {
+function Switches({ kept, canBeAnonymous, onChange }: SwitchesProps) {
   const { t } = useText();
   return (
     <Card>
@@ -99,7 +98,7 @@ function Switches({ kept, isGroup, onChange }: SwitchesProps) {
         isOn={kept.isMultiple}
         onChange={(isOn) => onChange({ isMultiple: isOn })}
       />
-      {isGroup && (
+      {canBeAnonymous && (
         <SwitchRow
           icon={eyeOffOutline}
           title={t('poll.anonymous')}

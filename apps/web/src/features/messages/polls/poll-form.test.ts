@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { answersIn, emptyPoll, withAnswer } from './poll-form.ts';
+import { allowsAnonymous, answersIn, emptyPoll, withAnswer } from './poll-form.ts';
 
 test('[PO20] below the answers there is an empty field, until there are twelve', () => {
   let { answers } = emptyPoll;
@@ -14,4 +14,18 @@ test('[PO20] below the answers there is an empty field, until there are twelve',
 
 test('[PO20] fields that were left empty are no answers', () => {
   expect(answersIn({ answers: [' Yes ', '  ', 'No', ''] })).toEqual(['Yes', 'No']);
+});
+
+test('[PO30] only a group of three and more has anonymous polls', () => {
+  const member = (userId: string) => ({
+    userId,
+    user: null,
+    role: 'member' as const,
+    isSelf: false,
+    version: 1,
+  });
+  const members = ['ada', 'ben', 'cid'].map(member);
+  expect(allowsAnonymous({ type: 'group', members })).toBe(true);
+  expect(allowsAnonymous({ type: 'group', members: members.slice(1) })).toBe(false);
+  expect(allowsAnonymous({ type: 'direct', members: members.slice(1) })).toBe(false);
 });

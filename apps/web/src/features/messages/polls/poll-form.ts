@@ -1,3 +1,4 @@
+import type { ChatDetails } from '@tend/client';
 import { limits } from '@tend/protocol';
 
 /** A poll that is being made. */
@@ -25,6 +26,11 @@ export function withAnswer(
   const typed = answers.with(index, answer);
   const isFull = typed.every((one) => one.trim() !== '');
   return isFull && typed.length < limits.pollAnswers ? [...typed, ''] : typed;
+}
+
+/** Of two people each would know the other's vote. */
+export function allowsAnonymous({ type, members }: Pick<ChatDetails, 'type' | 'members'>): boolean {
+  return type === 'group' && members.length > 2;
 }
 
 /** The answers that somebody typed. */

@@ -1,5 +1,11 @@
 import { isSame, type ConversationMessage } from '@tend/client';
-import { isMentioned, isReadable, type PollContent } from '@tend/protocol';
+import {
+  type FilesContent,
+  isMentioned,
+  isReadable,
+  type MessageContent,
+  type PollContent,
+} from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -11,11 +17,14 @@ import {
 import { formatOnDay } from '../../../platform/language/dates.ts';
 import { joinFacts } from '../../../platform/language/facts.ts';
 import type { Text } from '../../../platform/language/i18n.ts';
-import { avatarClass, initialsOf, tintOf } from '../../../ui/pictures/avatar-face.ts';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
+import { albumWidthOf, DrawnFiles } from '../files/draw-files.ts';
+import type { PictureLoads } from '../files/picture-loads.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
-import { drawForwarded, drawQuote, type Origin, originOf } from './draw-quote.ts';
+import { drawFace } from './draw-face.ts';
+import { drawHead } from './draw-head.ts';
+import { type Origin, originOf } from './draw-quote.ts';
 import { drawPreview } from './draw-preview.ts';
 import { drawRefusedChange, drawRefusedVote, drawUnsent } from './draw-failure.ts';
 import { drawPoll } from './draw-poll.ts';
@@ -24,10 +33,12 @@ import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import { wordReaders } from './word-readers.ts';
 import { wordWritten } from './written-time.ts';
 import './draw-bubble.css';
 import '../selection/selected-rows.css';
 
+type TextContent = Extract<MessageContent, { type: 'text' }>;
 type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
 
 const marks: Record<MessageMark, string> = {
@@ -75,16 +86,6 @@ function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFa
   };
 }
 
-function wordReaders({ isOwn, seq, content }: ConversationMessage, facts: RowFacts): string {
-  const { countReaders, text } = facts;
-  if (!isOwn || seq === null || !isReadable(content) || countReaders === null) return '';
-  const { count, total } = countReaders(seq);
-  if (count === 0) return '';
-  return count === total
-    ? text.t('receipts.readByAll')
-    : text.t('receipts.readBy', { count, total });
-}
-
 /**
  * Draws a message. Updates replace only what has changed; the text keeps its element, and so a selection in
  * it.
@@ -101,6 +102,7 @@ export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
       return bubble.update(lookOf(item, facts), facts);
     },
     setTabStop: (isTabStop) => bubble.setTabStop(isTabStop),
+    release: () => bubble.release(),
   };
 }
 
@@ -112,6 +114,8 @@ class Bubble {
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
   #poll: HTMLElement | null = null;
+  #files: DrawnFiles | null = null;
+  #releaseHead: () => void = () => undefined;
   #look: Look;
   /** The head above the text and the notes below the bubble, as drawn last. */
   #drawnHead = '';
@@ -140,6 +144,7 @@ class Bubble {
     const isSameText =
       before.words === look.words &&
       isSameContent(before.message, look.message) &&
+      (this.#files === null || before.message.state === look.message.state) &&
       before.message.vote === look.message.vote &&
       before.isUnfolded === look.isUnfolded &&
       before.text === look.text;
@@ -152,16 +157,23 @@ class Bubble {
     this.#more.tabIndex = isTabStop ? 0 : -1;
   }
 
-  #drawText({ selfId, text, wordOf }: RowFacts): void {
-    const { content, key } = this.#look.message;
+  release(): void {
+    this.#files?.release();
+    this.#releaseHead();
+  }
+
+  #drawText(facts: RowFacts): void {
+    const { content } = this.#look.message;
     this.element.classList.toggle('bubble-row-textless', !isReadable(content));
     if (content.type === 'event') return;
+    if (content.type === 'files') this.#drawFiles(content, facts);
+    else this.#forgetFiles();
     if (content.type === 'poll') {
-      this.#drawPoll(content, text);
+      this.#drawPoll(content, facts.text);
       return;
     }
     this.#forgetPoll();
-    if (content.type !== 'text') {
+    if (content.type !== 'text' && content.type !== 'files') {
       const icon = drawIcon(content.type === 'deleted' ? banOutline : refreshOutline, 'text');
       this.#text.classList.remove('bubble-text-emoji');
       this.#text.replaceChildren(icon, ' ', this.#look.words, this.#meta);
@@ -169,12 +181,19 @@ class Bubble {
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
-    this.#text.classList.toggle('bubble-text-emoji', isEmojiOnly(content.text));
+    if (!this.#text.hidden) this.#drawWritten(content, facts);
+  }
+
+  #drawWritten(content: TextContent | FilesContent, facts: RowFacts): void {
+    const { selfId, text, wordOf } = facts;
+    const { key } = this.#look.message;
+    const isEmoji = content.type === 'text' && isEmojiOnly(content.text);
+    this.#text.classList.toggle('bubble-text-emoji', isEmoji);
     const { isUnfolded } = this.#look;
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
     const before = pressablesIn(this.#text);
     const focused = before.findIndex((one) => one === document.activeElement);
-    const { preview } = content;
+    const preview = content.type === 'text' ? content.preview : undefined;
     this.#text.replaceChildren(...parts, ...(preview === undefined ? [] : drawPreview(preview)));
     // The time shares the last line, also with the last item of a list.
     (this.#text.querySelector(':scope > ul:last-child > li:last-child') ?? this.#text).append(
@@ -185,6 +204,31 @@ class Bubble {
     pressablesIn(this.#text)
       .at(focused - before.length)
       ?.focus({ preventScroll: true });
+  }
+
+  /** The files above the text, if there is one; the time is in the text, or else at the end of the files. */
+  #drawFiles(content: FilesContent, { files, text }: RowFacts): void {
+    const { message } = this.#look;
+    if (this.#files === null) {
+      this.#files = new DrawnFiles(files);
+      this.#text.before(this.#files.element);
+    }
+    const hasText = content.text !== '';
+    this.#text.hidden = !hasText;
+    this.#files.update({ message, content, text }, hasText ? null : this.#meta);
+    const width = albumWidthOf(content.files);
+    this.#article.classList.toggle('bubble-album', width !== null);
+    this.#article.style.setProperty('--album', `${width ?? 0}px`);
+  }
+
+  /** They may be deleted. */
+  #forgetFiles(): void {
+    if (this.#files === null) return;
+    this.#files.release();
+    this.#files.element.remove();
+    this.#files = null;
+    this.#text.hidden = false;
+    this.#article.classList.remove('bubble-album');
   }
 
   /** A poll may be deleted. */
@@ -217,7 +261,7 @@ class Bubble {
     classList.toggle('bubble-row-failed', mark === 'failed');
     const hasFace = facts.isGroup && !message.isOwn;
     if (hasFace) this.#drawFace(isRunEnd);
-    this.#drawHead(hasFace && isRunStart);
+    this.#drawHead(hasFace && isRunStart, facts.files.loads);
     const time = wordWritten(message, (at) => formatOnDay(at, day, language), t);
     const written = message.editedAt === null ? time : t('message.edited', { time });
     this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
@@ -231,7 +275,7 @@ class Bubble {
     const { message, author, mark, forwarded, reply, words, text } = this.#look;
     const { t } = text;
     const { isOwn, content } = message;
-    const mentions = content.type === 'text' ? content.mentions : undefined;
+    const mentions = 'mentions' in content ? content.mentions : undefined;
     const isForMe = !isOwn && isMentioned(selfId, mentions);
     const name = isOwn ? t('message.you') : author;
     const refused = message.refusedChange !== null && t('message.notChanged');
@@ -271,28 +315,25 @@ class Bubble {
   }
 
   /** … and a name, above the quote or the "Forwarded from" line. */
-  #drawHead(hasName: boolean): void {
+  #drawHead(hasName: boolean, loads: PictureLoads): void {
     const { message, author, forwarded, quotedName, quotedText } = this.#look;
-    const { replyTo, authorId } = message;
+    const { replyTo } = message;
     const head = JSON.stringify([
       hasName && author,
       forwarded,
       quotedName,
       quotedText,
       replyTo?.seq,
+      replyTo?.files?.photo?.id,
     ]);
     if (head === this.#drawnHead) return;
     this.#drawnHead = head;
-    while (this.#article.firstChild !== this.#text) this.#article.firstChild?.remove();
-    const parts: HTMLElement[] = [];
-    if (hasName) {
-      const name = make('p', { className: 'bubble-author' }, make('bdi', {}, author));
-      name.style.color = `var(--tend-tint-${tintOf(authorId)}-ink)`;
-      parts.push(name);
-    }
-    if (forwarded !== '') parts.push(drawForwarded(forwarded));
-    if (replyTo !== null) parts.push(drawQuote(replyTo, this.#look));
-    this.#article.prepend(...parts);
+    const first = this.#files?.element ?? this.#text;
+    while (this.#article.firstChild !== first) this.#article.firstChild?.remove();
+    this.#releaseHead();
+    const { elements, release } = drawHead(this.#look, { hasName, loads });
+    this.#article.prepend(...elements);
+    this.#releaseHead = release;
   }
 
   #drawReactions(facts: RowFacts): void {
@@ -355,11 +396,4 @@ function isSameContent(one: ConversationMessage, other: ConversationMessage): bo
 
 function pressablesIn(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>('a, button')];
-}
-
-function drawFace(id: string, name: string): HTMLElement {
-  const face = make('span', { className: 'avatar-face' });
-  face.dataset['initials'] = initialsOf(name);
-  const className = avatarClass({ id, shape: 'person', size: 32 });
-  return make('span', { className, ariaHidden: 'true' }, face);
 }

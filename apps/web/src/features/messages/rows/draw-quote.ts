@@ -2,6 +2,8 @@ import type { ConversationMessage, QuotedMessage } from '@tend/client';
 import { arrowRedoOutline } from 'ionicons/icons';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
+import { drawBlur } from '../files/draw-blur.ts';
+import type { PictureLoads } from '../files/picture-loads.ts';
 import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { replyTitle, type RowFacts } from './row-facts.ts';
 import './draw-quote.css';
@@ -31,7 +33,7 @@ export function originOf({ replyTo, forwardedFrom }: ConversationMessage, facts:
 const noQuote = { reply: '', quotedName: '', quotedText: '' };
 
 function wordQuote(
-  { type, authorId, excerpt }: QuotedMessage,
+  { type, authorId, excerpt, files }: QuotedMessage,
   facts: RowFacts,
 ): Pick<Origin, 'reply' | 'quotedName' | 'quotedText'> {
   const { selfId, nameOf } = facts;
@@ -47,7 +49,7 @@ function wordQuote(
     reply: replyTitle(authorId, facts),
     quotedName: authorId === selfId ? t('message.you') : nameOf(authorId),
     // A newer server may quote what this version cannot read.
-    quotedText: wordExcerpt({ type, excerpt }, t),
+    quotedText: wordExcerpt({ type, excerpt, files }, t),
   };
 }
 
@@ -55,16 +57,39 @@ export function drawForwarded(words: string): HTMLElement {
   return make('p', { className: 'bubble-forwarded' }, drawIcon(arrowRedoOutline, 'small'), words);
 }
 
-/** Draws the quote. A tap leads to the quoted message, which has a position once it is sent. */
-export function drawQuote({ seq }: QuotedMessage, { quotedName, quotedText }: Origin): HTMLElement {
+/** Draws the quote, with its first photo. A tap leads to the quoted message, which has a position once it is sent. */
+export function drawQuote(
+  { seq, files }: QuotedMessage,
+  { quotedName, quotedText }: Origin,
+  loads: PictureLoads,
+): { element: HTMLElement; release: () => void } {
   const name = make('b', {}, make('bdi', {}, quotedName));
   const text = make('span', { dir: 'auto' }, quotedText);
-  const quote = make('button', {
+  const element = make('button', {
     type: 'button',
     className: 'bubble-quote',
     disabled: seq === null,
   });
-  quote.append(...(quotedName === '' ? [text] : [name, text]));
-  quote.dataset['quoted'] = String(seq ?? '');
-  return quote;
+  element.append(...(quotedName === '' ? [text] : [name, text]));
+  element.dataset['quoted'] = String(seq ?? '');
+  const photo = files?.photo;
+  if (photo === undefined) return { element, release: () => undefined };
+  element.classList.add('bubble-quote-photo');
+  return { element, release: drawThumbnail(element, photo, loads) };
+}
+
+function drawThumbnail(
+  quote: HTMLElement,
+  { id, thumbHash }: { id: string; thumbHash: string },
+  loads: PictureLoads,
+): () => void {
+  const blur = drawBlur(thumbHash);
+  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
+  const place = make('span', { className: 'bubble-quote-thumbnail' });
+  place.append(...(blur === null ? [] : [blur]), image);
+  quote.append(place);
+  // Without the photo the blur stays; a press leads to the message, which says more.
+  return loads.load(image, { fileId: id, variant: 'small' }, (state) => {
+    if (state === 'shown') blur?.remove();
+  });
 }

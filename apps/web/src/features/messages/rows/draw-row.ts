@@ -9,7 +9,7 @@ import './draw-row.css';
 
 /**
  * Draws a row of the conversation. Rows have no listeners: the list around them handles presses by
- * `data-message`, `data-unfold`, `data-day` and `data-unsent`, and by links to addresses of the app.
+ * `data-message`, `data-unfold`, `data-day`, `data-unsent` and `data-file`, and by links to addresses of the app.
  */
 export function drawRow(item: RowItem, facts: RowFacts): DrawnRow {
   return item.type === 'bubble' ? drawBubble(item, facts) : drawLine(item, facts);
@@ -32,6 +32,7 @@ function drawLine(first: Line, firstFacts: RowFacts): DrawnRow {
       return true;
     },
     setTabStop: () => undefined,
+    release: () => undefined,
   };
 }
 

@@ -26,7 +26,8 @@ interface TextFacts extends Pick<RowFacts, 'selfId' | 'text' | 'wordOf'> {
  */
 export function drawText(written: Written, facts: TextFacts): (Node | string)[] {
   const beginning = beginningOf(written);
-  if (beginning === null) return drawWritten(written, facts);
+  const drawPart = (part: Written) => drawParts(part, facts);
+  if (beginning === null) return drawWritten(written, drawPart);
   const { isUnfolded, key } = facts;
   const { t } = facts.text;
   const shown = isUnfolded ? written : beginning;
@@ -37,19 +38,31 @@ export function drawText(written: Written, facts: TextFacts): (Node | string)[] 
   );
   unfold.ariaExpanded = String(isUnfolded);
   unfold.dataset['unfold'] = key;
-  return [make('span', { className: 'bubble-text-long' }, ...drawWritten(shown, facts)), unfold];
+  return [make('span', { className: 'bubble-text-long' }, ...drawWritten(shown, drawPart)), unfold];
 }
 
-function drawWritten(written: Written, facts: TextFacts): (Node | string)[] {
+/** Draws a text with formats and today's names, and with nothing in it to press. */
+export function drawWords(written: Written, wordOf: RowFacts['wordOf']): (Node | string)[] {
+  return drawWritten(written, ({ text, mentions }) =>
+    cutAtMentions(text, mentions).map((part) =>
+      part.who === null ? part.text : wordOf(part.who, part.text),
+    ),
+  );
+}
+
+function drawWritten(
+  written: Written,
+  drawPart: (part: Written) => (Node | string)[],
+): (Node | string)[] {
   const { text, mentions, formats } = written;
-  if (formats === undefined) return drawParts(written, facts);
+  if (formats === undefined) return drawPart(written);
   return drawFormatted(formats, {
     text,
     drawPlain: (start, end) =>
-      drawParts(
-        { text: text.slice(start, end), mentions: mentions && within(mentions, start, end) },
-        facts,
-      ),
+      drawPart({
+        text: text.slice(start, end),
+        mentions: mentions && within(mentions, start, end),
+      }),
   });
 }
 

@@ -107,6 +107,11 @@ export class DrawnRows {
     article?.focus({ preventScroll: true });
   }
 
+  /** The list goes. */
+  release(): void {
+    for (const { row } of this.#rows.values()) row.release();
+  }
+
   forgetHeights(): void {
     for (const drawn of this.#rows.values()) drawn.height = null;
   }
@@ -123,6 +128,7 @@ export class DrawnRows {
   #drop(key: string, row: DrawnRow): void {
     this.#rows.delete(key);
     row.element.remove();
+    row.release();
     if (row === this.#tabStop) this.#tabStop = null;
   }
 }

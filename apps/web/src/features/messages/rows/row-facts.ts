@@ -1,8 +1,10 @@
 import type { ConversationMessage } from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import type { Text } from '../../../platform/language/i18n.ts';
+import type { ReaderCount } from '../reading/count-readers.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import type { WrittenContent } from '../mentions/use-mention-words.ts';
+import type { FilesParts } from '../files/draw-files.ts';
 import type { SystemLineWords } from './use-system-lines.ts';
 
 /** Values that all rows of a conversation share. */
@@ -12,13 +14,14 @@ export interface RowFacts {
   readonly isGroup: boolean;
   readonly readByAllUpTo: number;
   /** In a group, how many of the others have read up to a position; null in a direct chat. */
-  readonly countReaders: ((seq: number) => { count: number; total: number }) | null;
+  readonly countReaders: ((seq: number) => ReaderCount) | null;
   readonly nameOf: (userId: string) => string;
   /** The current name for a mention. */
   readonly wordOf: (who: Mention['who'], sent: string) => string;
   /** A message's content in plain words. */
   readonly textOf: (content: WrittenContent) => string;
   readonly lines: SystemLineWords;
+  readonly files: FilesParts;
   /** The beginning of today, for naming days. */
   readonly today: number;
   /** The message with "Waiting for connection" below it. */
@@ -47,4 +50,6 @@ export interface DrawnRow {
   /** Updates the row; returns whether its height may have changed. */
   readonly update: (item: RowItem, facts: RowFacts) => boolean;
   readonly setTabStop: (isTabStop: boolean) => void;
+  /** The row goes: frees what it holds besides its elements. */
+  readonly release: () => void;
 }

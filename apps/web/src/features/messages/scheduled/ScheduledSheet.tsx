@@ -1,4 +1,4 @@
-import type { ScheduledMessage } from '@tend/client';
+import type { ScheduledMessage, StoredScheduled } from '@tend/client';
 import { isErrorCode } from '@tend/protocol/errors';
 import {
   alertCircle,
@@ -22,7 +22,7 @@ import { useTask } from '../../../ui/loading/use-task.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
-import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { useMentionWords, type WrittenContent } from '../mentions/use-mention-words.ts';
 import { copyText } from '../menu/copy-text.ts';
 import { EditScheduledSheet, type Written } from './EditScheduledSheet.tsx';
 import { SendLaterSheet } from './SendLaterSheet.tsx';
@@ -146,6 +146,7 @@ function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: 
             <span className="fill">{failureOf(message, text)}</span>
           </span>
         )}
+        {state === 'failed' && message.stored !== null && <StillGoes stored={message.stored} />}
       </div>
       <IconButton
         icon={ellipsisVertical}
@@ -153,6 +154,18 @@ function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: 
         onClick={onMore}
       />
     </li>
+  );
+}
+
+/** A change was refused: what the server has is sent all the same. */
+function StillGoes({ stored }: { stored: StoredScheduled }) {
+  const { t, language } = useText();
+  const { textOf } = useMentionWords();
+  const moment = formatPlanned(stored.sendAt, useClient().serverNow(), language);
+  return (
+    <span className="clamp small" dir="auto">
+      {t('scheduled.stillGoes', { moment, text: textOf(contentOf(stored)) })}
+    </span>
   );
 }
 
@@ -180,7 +193,9 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
   }
   function handleDelete() {
     const undo = client.deleteScheduled(message);
-    showToast({ text: t('scheduled.deleted'), undo: { text: t('action.undo'), run: undo } });
+    const isWaiting = message.stored !== null && client.connection.getSnapshot().state !== 'live';
+    const done = t(isWaiting ? 'scheduled.deletedLater' : 'scheduled.deleted');
+    showToast({ text: done, undo: { text: t('action.undo'), run: undo } });
     onDeleted();
   }
   return (
@@ -221,9 +236,13 @@ function useMoment({ sendAt }: ScheduledMessage): string {
 }
 
 /** With the people in it by today's names. */
-function useWords({ text, mentions }: ScheduledMessage): string {
+function useWords(message: ScheduledMessage): string {
   const { textOf } = useMentionWords();
-  return textOf({ type: 'text', text, ...(mentions.length > 0 && { mentions: [...mentions] }) });
+  return textOf(contentOf(message));
+}
+
+function contentOf({ text, mentions }: StoredScheduled): WrittenContent {
+  return { type: 'text', text, ...(mentions.length > 0 && { mentions: [...mentions] }) };
 }
 
 function failureOf({ failure }: ScheduledMessage, { t }: Text): string {

@@ -93,9 +93,9 @@ export function SendLaterSheet({ sendAt, onChoose, onClose }: SendLaterSheetProp
 
 /** The time, with its day where the words before it do not say that. */
 function wordEnd({ name, at }: SuggestedTime, now: number, language: Language): string {
-  if (name === 'evening' || name === 'tomorrow') return formatClock(at, language);
+  if (name === 'hour') return capitalize(formatPlanned(at, now, language), language);
   if (name === 'monday') return formatOnDay(at, now, language);
-  return capitalize(formatPlanned(at, now, language), language);
+  return formatClock(at, language);
 }
 
 function fieldsOf(time: number): { day: string; clock: string } {

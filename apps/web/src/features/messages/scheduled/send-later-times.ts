@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../platform/language/dates.ts';
 
-export type SuggestedName = 'hour' | 'evening' | 'tomorrow' | 'monday';
+export type SuggestedName = 'hour' | 'morning' | 'evening' | 'tomorrow' | 'monday';
 
 /** A time at which a message may be sent. */
 export interface SuggestedTime {
@@ -21,6 +21,8 @@ export function suggestTimes(now: number): SuggestedTime[] {
   // Tomorrow is suggested as such.
   const days = daysToMonday === 1 ? 8 : daysToMonday;
   const times: SuggestedTime[] = [{ name: 'hour', at: inAnHour }];
+  const thisMorning = atHour(now, 0, morning);
+  if (thisMorning > inAnHour) times.push({ name: 'morning', at: thisMorning });
   const thisEvening = atHour(now, 0, evening.hours);
   const isEarly = today.getHours() < evening.noLaterThan;
   if (isEarly && thisEvening > inAnHour) times.push({ name: 'evening', at: thisEvening });

@@ -1,7 +1,11 @@
-import { join } from '@tend/client';
+import { type Client, join, type NewFile } from '@tend/client';
 import { limits } from '@tend/protocol';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
+import { newId } from '../../../platform/client/new-id.ts';
+import { joinFacts } from '../../../platform/language/facts.ts';
+import { formatBytes, formatList } from '../../../platform/language/format.ts';
+import { forgetKept, keepFile, readKept } from '../../../platform/storage/kept-files.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addressOf, queryOf } from '../../../platform/navigation/addresses.ts';
 import { useAddress, useNavigation } from '../../../platform/navigation/navigation.ts';
@@ -9,6 +13,7 @@ import { showToast } from '../../../shared/toast.ts';
 import { Button, buttonClasses } from '../../../ui/buttons/Button.tsx';
 import { Link } from '../../../ui/buttons/Link.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
+import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { EmptyState } from '../../../ui/notices/EmptyState.tsx';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
@@ -18,30 +23,61 @@ import { AppBar } from '../../../ui/page/AppBar.tsx';
 import { BackButton } from '../../../ui/page/BackButton.tsx';
 import { Page, PageScroller } from '../../../ui/page/Page.tsx';
 import { NothingDrawing } from '../../../ui/pictures/drawings.tsx';
+import { useMostFileBytes } from '../attach/use-most-file-bytes.ts';
+import { placeOfChosen } from '../attach/attachment.ts';
+import { unedited } from '../picture/edits.ts';
 import { ChatPicker } from '../menu/ChatPicker.tsx';
 import './ShareScreen.css';
 
-/** Asks where to put a text that another app has shared. */
+/** Asks where to put a text and files that another app has shared. */
 export function ShareScreen() {
   const { t } = useText();
-  const words = queryOf(useAddress()).get('text') ?? '';
+  const query = queryOf(useAddress());
+  const words = query.get('text') ?? '';
+  const files = useSharedFiles(query.get('files') !== null);
   const heading = t('share.heading');
   const start = <BackButton placeAbove={addressOf('chatList')} />;
   return (
     <Page heading={heading} header={<AppBar {...{ heading, start }} />}>
-      {words === '' ? <Nothing label={heading} /> : <Chats words={words} />}
+      {files === null ? (
+        <ListSkeleton label={t('action.loading')} />
+      ) : words === '' && files.length === 0 ? (
+        <Nothing label={heading} areLost={query.get('files') === 'lost'} />
+      ) : (
+        <Chats shared={{ words, files }} />
+      )}
     </Page>
   );
 }
 
-function Nothing({ label }: { label: string }) {
+interface Shared {
+  words: string;
+  files: readonly File[];
+}
+
+/** The files that the service worker keeps; null while they are read. */
+function useSharedFiles(hasFiles: boolean): readonly File[] | null {
+  const [files, setFiles] = useState<readonly File[] | null>(hasFiles ? null : []);
+  useEffect(() => {
+    if (!hasFiles) return;
+    const report = (error: unknown) => {
+      console.error('The shared files could not be read', error);
+      setFiles([]);
+    };
+    readKept('shared').then((kept) => setFiles([...kept.values()]), report);
+  }, [hasFiles]);
+  return files;
+}
+
+/** `areLost`: there were files, for which the device had no room. */
+function Nothing({ label, areLost }: { label: string; areLost: boolean }) {
   const { t } = useText();
   return (
     <PageScroller label={label}>
       <EmptyState
         drawing={<NothingDrawing />}
         title={t('share.nothingTitle')}
-        text={t('share.nothingText')}
+        text={areLost ? t('share.filesLost') : t('share.nothingText')}
       >
         <Link to={addressOf('chatList')} className={buttonClasses({ size: 'large' })}>
           {t('conversation.toChats')}
@@ -51,27 +87,27 @@ function Nothing({ label }: { label: string }) {
   );
 }
 
-/** Into one chat the text goes as a draft, which can be changed; several are asked about, and get it at once. */
-function Chats({ words }: { words: string }) {
+/** Into one chat it goes as a draft, which can be changed; several are asked about, and get it at once. */
+function Chats({ shared }: { shared: Shared }) {
   const { t } = useText();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const opening = useOpening(words);
+  const opening = useOpening(shared);
   const count = chosen.size;
   const [first] = chosen;
-  const left = lengthLeft(words, limits.messageTextLength);
-  const isTooLong = count > 1 && left !== null && left < 0;
+  const refusal = useRefusal(shared);
+  const isRefused = count > 1 && refusal !== null;
   return (
     <div className="stack page-list share">
       <p className="small clamp share-text" dir="auto">
-        {words}
+        {useSummary(shared)}
       </p>
       <ChatPicker chosen={chosen} onChange={setChosen} />
       <footer className="column share-foot">
-        {isTooLong && <Notice kind="error">{t('composer.tooLong', { count: -left })}</Notice>}
+        {isRefused && <Notice kind="error">{refusal}</Notice>}
         {opening.error}
         {count > 1 ? (
-          <Button isDisabled={isTooLong} onClick={() => setAsking(true)}>
+          <Button isDisabled={isRefused} onClick={() => setAsking(true)}>
             {t('share.send', { count })}
           </Button>
         ) : (
@@ -84,24 +120,54 @@ function Chats({ words }: { words: string }) {
           </Button>
         )}
       </footer>
-      {isAsking && <SendQuestion {...{ words, chosen }} onClose={() => setAsking(false)} />}
+      {isAsking && <SendQuestion {...{ shared, chosen }} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
-/** Opens a chat with the text behind what was being written there. */
-function useOpening(words: string) {
+function useSummary({ words, files }: Shared): string {
+  const { t, language } = useText();
+  const names = formatList(
+    files.map(({ name }) => name),
+    language,
+  );
+  return joinFacts([names, words], t);
+}
+
+/** Why it cannot be sent at once; null if it can. In one chat it can be changed first. */
+function useRefusal({ words, files }: Shared): string | null {
+  const { t, language } = useText();
+  const mostFileBytes = useMostFileBytes();
+  const left = lengthLeft(words, limits.messageTextLength);
+  const largest = Math.max(0, ...files.map(({ size }) => size));
+  if (left !== null && left < 0) return t('composer.tooLong', { count: -left });
+  if (largest > mostFileBytes) {
+    return t('attach.tooLarge', {
+      size: formatBytes(largest, language),
+      limit: formatBytes(mostFileBytes, language),
+    });
+  }
+  const leftOut = files.length - limits.filesPerMessage;
+  if (leftOut <= 0) return null;
+  return t('attach.tooMany', { count: leftOut, most: limits.filesPerMessage });
+}
+
+/** Opens a chat with it: the text behind what was being written there, the files as if they were chosen there. */
+function useOpening({ words, files }: Shared) {
   const text = useText();
   const client = useClient();
   const navigation = useNavigation();
   const addedTo = useRef<string | null>(null);
   const task = useTask(async (chatId: string) => {
     // Another try stores what was added, and adds nothing twice.
-    if (addedTo.current !== chatId) {
+    if (addedTo.current !== chatId && words !== '') {
       client.changeDraft(chatId, (writing) => join(writing, { text: words, mentions: [] }));
     }
     addedTo.current = chatId;
     await client.storeAll();
+    const place = placeOfChosen(client.userId, chatId);
+    for (const file of files) await keepFile(place, newId(), file);
+    await forgetKept('shared');
     // Back and a reload must not lead here again: the text would be added twice.
     navigation.replace(addressOf('anyChat', { chatId }));
   });
@@ -110,12 +176,12 @@ function useOpening(words: string) {
 }
 
 interface SendQuestionProps {
-  words: string;
+  shared: Shared;
   chosen: ReadonlySet<string>;
   onClose: () => void;
 }
 
-function SendQuestion({ words, chosen, onClose }: SendQuestionProps) {
+function SendQuestion({ shared, chosen, onClose }: SendQuestionProps) {
   const { t } = useText();
   const client = useClient();
   const navigation = useNavigation();
@@ -123,21 +189,40 @@ function SendQuestion({ words, chosen, onClose }: SendQuestionProps) {
   const isGiven = useRef(false);
   async function send() {
     // Another try stores what was given, and gives nothing twice.
-    if (!isGiven.current) {
-      for (const chatId of chosen) client.sendMessage(chatId, words, { keepsDraft: true });
-    }
+    if (!isGiven.current) await giveTo(client, chosen, shared);
     isGiven.current = true;
     await client.storeAll();
+    await forgetKept('shared');
     showToast({ text: t('share.sent', { count }) });
     navigation.replace(addressOf('chatList'));
   }
   return (
     <Confirm
       title={t('share.question', { count })}
-      text={words}
+      text={useSummary(shared)}
       action={t('composer.send')}
       onConfirm={send}
       onClose={onClose}
     />
   );
+}
+
+async function giveTo(
+  client: Client,
+  chatIds: ReadonlySet<string>,
+  { words, files }: Shared,
+): Promise<void> {
+  if (files.length === 0) {
+    for (const chatId of chatIds) client.sendMessage(chatId, words, { keepsDraft: true });
+    return;
+  }
+  const { prepareFile } = await import('../attach/prepare-file.ts');
+  const prepared: NewFile[] = [];
+  // One at a time: a decoded photo takes 50 MB.
+  for (const file of files) {
+    prepared.push(await prepareFile({ key: '', file, edits: unedited }, false));
+  }
+  for (const chatId of chatIds) {
+    client.sendFiles(chatId, prepared, { text: words, keepsDraft: true });
+  }
 }

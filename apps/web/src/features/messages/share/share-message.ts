@@ -1,17 +1,22 @@
 import { shareOutline } from 'ionicons/icons';
 import type { DoneAtOnce } from '../menu/message-action.ts';
+import { canShareFiles, share, shareFiles, toShareable } from '../files/save-file.ts';
 
-/** Hands a message's text to another app, where the device can. */
+/** Hands a message's text or files to another app, where the device can. */
 export const shareMessage: DoneAtOnce = {
   name: 'share',
   icon: shareOutline,
-  isFor: ({ content }) => content.type === 'text' && 'share' in navigator,
+  isFor: ({ content }) =>
+    'share' in navigator &&
+    (content.type === 'text' || (content.type === 'files' && canShareFiles())),
   label: (t) => t('message.share'),
-  async run({ text }) {
-    await navigator.share({ text }).catch((error: unknown) => {
-      // The person has closed the list of apps.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-    });
+  async run({ text, message: { content } }, _text, { files }) {
+    if (content.type !== 'files') {
+      await share({ text });
+      return;
+    }
+    const shared = await Promise.all(content.files.map((file) => toShareable(files, file)));
+    await shareFiles(shared, content.text);
   },
   failure: (t) => t('message.shareFailed'),
 };

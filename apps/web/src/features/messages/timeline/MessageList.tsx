@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -20,6 +21,9 @@ import { usePeople } from '../../users/use-people.ts';
 import { useDateJump } from '../dates/use-date-jump.tsx';
 import { PinnedBar } from '../pins/PinnedBar.tsx';
 import { findArrivals } from '../reading/arrivals.ts';
+import { useFilesParts } from '../files/files-parts.ts';
+import { ShownFile, type ViewedFile } from '../files/ViewedFile.tsx';
+import { readerCounter } from '../reading/count-readers.ts';
 import { DayInView } from './DayInView.tsx';
 import type { RowFacts } from '../rows/row-facts.ts';
 import { JumpToNewest } from './JumpToNewest.tsx';
@@ -110,7 +114,7 @@ export function MessageList(props: MessageListProps) {
           {items.length === 0 && <p className="message-list-empty">{t('conversation.empty')}</p>}
           {isOtherTyping && !hasNewer && <TypingBubble />}
         </div>
-        <Actions {...acting} {...{ view, messages, actions }} chatId={conversation.chatId} />
+        <Actions {...acting} {...{ view, messages, actions }} />
         <DayInView sheet={sheet} onDay={onDay} />
         {pages.hasFailed && <OlderFailed onRetry={pages.retry} />}
         {(hasNewer || !isAtEnd) && (
@@ -138,20 +142,22 @@ function useActing(
   const { selected, onSelect } = useSelecting(scroller, chatId);
   const menu = useMessageMenu(scroller, { snapshot, onSelect });
   const onAction = useMessageActions({ chatId, onOpen: menu.open });
+  const [viewed, setViewed] = useState<ViewedFile | null>(null);
   useMessageKeys(scroller, { messages, actions, onAction, onSelect });
-  const handlers = { ...presses, onMenu: menu.open, onAction, onSelect };
+  const handlers = { ...presses, onMenu: menu.open, onView: setViewed, onAction, onSelect };
   useRowPresses(scroller, { conversation, messages, ...handlers });
-  return { selected, menu, onAction };
+  return { conversation, selected, menu, onAction, viewed, setViewed, onLead: presses.onLead };
 }
 
 interface ActionsProps extends ReturnType<typeof useActing>, Pick<MessageListProps, 'actions'> {
-  chatId: string;
   view: RefObject<HTMLElement | null>;
   messages: readonly ConversationMessage[];
 }
 
-/** The toolbar of the message that is reached, and the menu of the one that it was opened for. */
-function Actions({ chatId, view, messages, actions, selected, menu, onAction }: ActionsProps) {
+/** The toolbar of the message that is reached, the menu of the one that it was opened for, and the viewer of pictures. */
+function Actions({ view, messages, actions, selected, menu, ...acting }: ActionsProps) {
+  const { conversation, onAction, onLead, viewed, setViewed } = acting;
+  const { chatId } = conversation;
   const { message, begin, beside, open, close } = menu;
   return (
     <>
@@ -163,6 +169,12 @@ function Actions({ chatId, view, messages, actions, selected, menu, onAction }: 
           key={message.key}
           {...{ chatId, actions, message, begin, beside }}
           onClose={close}
+        />
+      )}
+      {viewed !== null && (
+        <ShownFile
+          {...{ conversation, actions, onAction, onLead, viewed }}
+          onClose={() => setViewed(null)}
         />
       )}
     </>
@@ -184,6 +196,7 @@ function useFacts(
   const { userId: selfId, nameOf } = usePeople();
   const { wordOf, textOf } = useMentionWords();
   const lines = useSystemLines();
+  const files = useFilesParts();
   const today = useToday();
   const countReaders = useReaders(chatId, isGroup);
   const connection = useReadable(useClient().connection);
@@ -200,6 +213,7 @@ function useFacts(
       wordOf,
       textOf,
       lines,
+      files,
       today,
       waitingId,
       unfolded,
@@ -215,6 +229,7 @@ function useFacts(
       wordOf,
       textOf,
       lines,
+      files,
       today,
       waitingId,
       unfolded,
@@ -227,20 +242,10 @@ function useReaders(chatId: string, isGroup: boolean): RowFacts['countReaders'] 
   const client = useClient();
   const receipts = useReadable(useMemo(() => client.receipts(chatId), [client, chatId]));
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
-  return useMemo(() => {
-    if (!isGroup || chat === null) return null;
-    const others = chat.members.filter(({ isSelf }) => !isSelf);
-    const held = others.map(({ userId, version }) => {
-      const { upTo, joinedSeq } = receipts.get(userId) ?? { upTo: 0, joinedSeq: null };
-      return { upTo, joinedSeq: joinedSeq ?? version };
-    });
-    return (seq) => {
-      // To who joined later it was not sent.
-      const recipients = held.filter(({ joinedSeq }) => joinedSeq <= seq);
-      const count = recipients.filter(({ upTo }) => upTo >= seq).length;
-      return { count, total: recipients.length };
-    };
-  }, [isGroup, chat, receipts]);
+  return useMemo(
+    () => (isGroup && chat !== null ? readerCounter(chat.members, receipts) : null),
+    [isGroup, chat, receipts],
+  );
 }
 
 interface Rows {

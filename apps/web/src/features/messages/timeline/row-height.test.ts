@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRowEstimates, estimateRowHeight } from './row-height.ts';
+import type { FileInfo } from '@tend/protocol';
 import type { TimelineItem } from './timeline.ts';
 
 /** Ten pixels per letter, and bubbles thirty letters wide. */
@@ -107,4 +108,38 @@ test('[PO17] a poll is estimated by its question and answers, and not by its vot
   expect(heightOfPoll(['One', 'Two'], 3)).toBe(two);
   expect(heightOfPoll(['One', 'Two', 'Three'], 0) - two).toBe(48);
   expect(heightOfPoll(['One', 'a'.repeat(40)], 0) - two).toBe(24);
+});
+
+const photo: FileInfo = {
+  kind: 'photo',
+  id: 'p',
+  name: 'a.jpg',
+  mediaType: 'image/webp',
+  sizeBytes: 1,
+  width: 4000,
+  height: 3000,
+  thumbHash: '',
+};
+
+function heightOfFiles(files: FileInfo[], text = '', listWidth = measures.listWidth): number {
+  const content = { type: 'files' as const, text, files };
+  const message = { key: 'm', authorId: 'a', seq: 1, createdAt: 0, content };
+  const row = { type: 'bubble' as const, key: 'm', message, text, isOwn: false, day: 0 };
+  return estimateRowHeight(
+    { ...row, isRunStart: false, isRunEnd: true },
+    { ...measures, listWidth },
+  );
+}
+
+test('[SC22][SC260] the height of pictures is known exactly, also where the bubble is narrower than they are', () => {
+  expect(heightOfFiles([photo])).toBe(4 + 10 + 222);
+  expect(heightOfFiles([photo, photo])).toBe(4 + 10 + 196);
+  // 86 % of the list's 216 px, without the frame: two thirds of the album.
+  expect(heightOfFiles([photo, photo], '', 240)).toBeCloseTo(4 + 10 + (196 * 175.76) / 296);
+});
+
+test('[SC22] a text below pictures breaks at their width', () => {
+  const bare = heightOfFiles([photo, photo]);
+  expect(heightOfFiles([photo, photo], 'a'.repeat(22))).toBe(bare + 10 + 24);
+  expect(heightOfFiles([photo, photo], 'a'.repeat(24))).toBe(bare + 10 + 48);
 });

@@ -1,6 +1,10 @@
+import type { FilesContent } from '@tend/protocol';
+import { albumFrame, estimateFiles } from '../files/files-height.ts';
 import { isEmojiOnly } from '../rows/emoji-only.ts';
 import { beginningOf } from '../rows/long-text.ts';
 import type { TimelineItem, TimelineMessage } from './timeline.ts';
+
+type Bubble = Extract<TimelineItem, { type: 'bubble' }>;
 
 export interface RowMeasures {
   isGroup: boolean;
@@ -12,16 +16,15 @@ export interface RowMeasures {
 
 const phoneWidth = 390;
 
-/** A list's width until one has been laid out: on a phone that of the screen. */
-export function guessedWidth(): number {
-  return innerWidth < 768 ? innerWidth : phoneWidth;
-}
 const lineHeight = 24;
 const emojiHeight = 48;
 const unfoldHeight = 44;
 const listPadding = 24;
 const maxBubbleWidth = 560;
 const bubblePadding = { inline: 30, block: 18 };
+/** Above a name and around a text in a frame of pictures. */
+const albumHeadPadding = 4;
+const captionPadding = { inline: 20, block: 10 };
 /** The time, the mark and the space before them. */
 const metaWidth = { own: 68, other: 48 };
 const editedWidth = 52;
@@ -80,19 +83,52 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
   const { isOwn, isRunStart } = item;
   const beginning = beginningOf(item);
   const text = beginning?.text ?? item.text;
-  const { editedAt } = item.message;
-  const meta = (isOwn ? metaWidth.own : metaWidth.other) + (editedAt ? editedWidth : 0);
-  const lines = countLines(text, meta, measures);
+  const meta = estimateMeta(item);
   const hasAuthor = measures.isGroup && !isOwn && isRunStart;
-  return (
+  const around =
     (isRunStart ? gap.beforeRun : gap.inRun) +
-    bubblePadding.block +
     (hasAuthor ? authorHeight : 0) +
     estimateParts(item.message) +
+    (beginning === null ? 0 : unfoldHeight);
+  const { content, forwardedFrom } = item.message;
+  if (content.type === 'files') {
+    const hasHead = hasAuthor || Boolean(forwardedFrom);
+    return around + estimateFilesBubble(content, { text, meta, hasHead }, measures);
+  }
+  const lines = countLines(text, meta, measures);
+  return (
+    around +
+    bubblePadding.block +
     estimatePoll(item.message, measures) +
-    (isEmojiOnly(text) ? emojiHeight : lines * lineHeight) +
-    (beginning === null ? 0 : unfoldHeight)
+    (isEmojiOnly(text) ? emojiHeight : lines * lineHeight)
   );
+}
+
+function estimateMeta({ isOwn, message: { editedAt } }: Bubble): number {
+  return (isOwn ? metaWidth.own : metaWidth.other) + (editedAt ? editedWidth : 0);
+}
+
+/** Exact for pictures, whose places are known before they are loaded. */
+function estimateFilesBubble(
+  { files }: FilesContent,
+  { text, meta, hasHead }: { text: string; meta: number; hasHead: boolean },
+  measures: RowMeasures,
+): number {
+  const { album, othersHeight } = estimateFiles(files, bubbleWidthOf(measures));
+  const room = album === null ? textRoomOf(measures) : album.width - captionPadding.inline;
+  const lines = text === '' ? 0 : countLinesIn(room, text, meta, measures.widthOf);
+  const framePadding =
+    albumFrame + (lines === 0 ? 0 : captionPadding.block) + (hasHead ? albumHeadPadding : 0);
+  const padding = album === null ? bubblePadding.block : framePadding;
+  return padding + (album?.height ?? 0) + othersHeight + lines * lineHeight;
+}
+
+function bubbleWidthOf({ listWidth }: RowMeasures): number {
+  return Math.min(maxBubbleWidth, (listWidth - listPadding) * 0.86);
+}
+
+function textRoomOf(measures: RowMeasures): number {
+  return bubbleWidthOf(measures) - bubblePadding.inline;
 }
 
 /** What follows a poll's question; the same before and after voting. */
@@ -121,9 +157,16 @@ function estimateParts({
   );
 }
 
-function countLines(text: string, meta: number, { listWidth, widthOf }: RowMeasures): number {
-  const bubbleWidth = Math.min(maxBubbleWidth, (listWidth - listPadding) * 0.86);
-  const room = bubbleWidth - bubblePadding.inline;
+function countLines(text: string, meta: number, measures: RowMeasures): number {
+  return countLinesIn(textRoomOf(measures), text, meta, measures.widthOf);
+}
+
+function countLinesIn(
+  room: number,
+  text: string,
+  meta: number,
+  widthOf: RowMeasures['widthOf'],
+): number {
   let lines = 0;
   let lastWidth = 0;
   for (const line of text.split('\n')) {

@@ -1,36 +1,19 @@
 import { isSame } from '@tend/client';
 import { whenIdle } from '../../../platform/device/when-idle.ts';
-import { startOfDay } from '../../../platform/language/dates.ts';
 import type { RowFacts } from '../rows/row-facts.ts';
 import { DrawnRows, type Items } from '../rows/drawn-rows.ts';
 import { DrawnRange } from './drawn-range.ts';
-import { guessedWidth, type RowEstimates } from './row-height.ts';
+import type { RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { hasMenu, showsMessage } from './timeline.ts';
-import { dayInView, seenSeqs } from './visible-range.ts';
-
-/** The fixed point on screen while rows come, go and change: a row, or the end of the list. */
-type Anchor =
-  | { readonly type: 'end' }
-  /** `top`: the distance of the row's start from the top of the view, in px. */
-  | { readonly type: 'row'; readonly key: string; readonly top: number };
+import { PanePlace, setStyle } from './pane-place.ts';
+import { findAnchor, topFor, type Anchor } from './anchor.ts';
+import { beforeFirstLayout, readSheetState, type SheetState } from './sheet-state.ts';
+import { guessView, rememberView } from './view-size.ts';
+import { seenSeqs } from './visible-range.ts';
 
 /** Where a list begins: at a row, shown in the upper quarter of the view, or at its end. */
 export type Beginning = { readonly key: string } | 'end';
-
-/** The state of the scroll position, for other components. */
-export interface SheetState {
-  /** False until the list has been laid out. */
-  readonly isPlaced: boolean;
-  readonly isAtEnd: boolean;
-  /** The rows in view. */
-  readonly firstIndex: number;
-  readonly lastIndex: number;
-  /** The day of the topmost message … */
-  readonly day: number | null;
-  /** … and whether to show it, because the list is moving and no day line is in view. */
-  readonly isDayShown: boolean;
-}
 
 interface SheetParts {
   scroller: HTMLElement;
@@ -49,14 +32,10 @@ const paddingEndPx = 12;
 const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
-const guessedBarsPx = 132;
-/** The view of the list that was laid out last: the next one has probably the same. */
-let lastView: { width: number; height: number } | null = null;
 
 /**
- * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16
- * ms, and a row may cost no more than its elements. Each row is measured after drawing and before painting,
- * and the anchor is put back in place in the same step: nothing visibly jumps.
+ * The rows of a conversation in view, and a few more. Not rendered by React: while scrolling, a frame has 16 ms. Each row is
+ * measured after drawing and before painting, and the anchor is put back in place in the same step: nothing jumps.
  */
 export class TimelineSheet {
   readonly #estimates: RowEstimates;
@@ -68,10 +47,17 @@ export class TimelineSheet {
   #places = new RowPlaces([]);
   #parts: SheetParts | null = null;
   /** Guessed until the first rows are drawn: asking for it would force a layout without them. */
-  #view = lastView ?? { width: guessedWidth(), height: innerHeight - guessedBarsPx };
+  #view = guessView();
   /** As last reported: a page that is covered, or not shown yet, has no size. */
   #hasSize = false;
+  /** Where the view begins, by the rows' places. */
   #scrollTop = 0;
+  /**
+   * How much further down the rows are than their places say. To write the scroll offset ends a fling; so while the list
+   * moves, rows that are not as high as estimated move the places instead of the offset, until the list is at rest.
+   */
+  #shift = 0;
+  readonly #panePlace = new PanePlace();
   #hadNewer = false;
   #isMoving = false;
   /** The position of the message to scroll to. */
@@ -80,14 +66,7 @@ export class TimelineSheet {
   #stopWaiting: () => void = () => undefined;
   /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
-  #state: SheetState = {
-    isPlaced: false,
-    isAtEnd: true,
-    firstIndex: 0,
-    lastIndex: 0,
-    day: null,
-    isDayShown: false,
-  };
+  #state = beforeFirstLayout;
 
   constructor(estimates: RowEstimates) {
     this.#estimates = estimates;
@@ -114,15 +93,18 @@ export class TimelineSheet {
         else this.#noticeView(borderBoxSize[0]?.inlineSize ?? 0, contentRect.height);
       }
     });
-    sizes.observe(scroller);
     // One observer for all rows: it reports fonts that load late and other unannounced changes.
-    sizes.observe(pane);
-    const handleScroll = () => this.#follow();
-    scroller.addEventListener('scroll', handleScroll, { passive: true });
+    for (const element of [scroller, pane]) sizes.observe(element);
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    scroller.addEventListener('scroll', () => this.#follow(), options);
+    scroller.addEventListener('scrollend', () => this.#rest(), options);
+    scroller.addEventListener('touchstart', () => this.#handleFinger(), options);
     return () => {
       sizes.disconnect();
-      scroller.removeEventListener('scroll', handleScroll);
+      listening.abort();
       this.#stopWaiting();
+      this.#drawn.release();
       this.#parts = null;
     };
   }
@@ -165,7 +147,7 @@ export class TimelineSheet {
   scrollToEnd(): void {
     this.#sought = null;
     this.#range.reachLess();
-    this.#arrange({ type: 'end' });
+    this.#arrange({ type: 'end' }, { isJump: true });
   }
 
   /**
@@ -184,10 +166,12 @@ export class TimelineSheet {
       start: this.#places.startOf(firstIndex + offset),
       end: this.#places.endOf(firstIndex + offset),
     }));
-    return seenSeqs(rows, {
-      top: this.#scrollTop,
-      bottom: this.#scrollTop + this.#view.height,
-    });
+    const { top, height } = this.#seenView;
+    return seenSeqs(rows, { top, bottom: top + height });
+  }
+
+  get #seenView(): { top: number; height: number } {
+    return { ...this.#view, top: this.#scrollTop };
   }
 
   #revealSought(): void {
@@ -200,7 +184,9 @@ export class TimelineSheet {
     this.#range.reachLess();
     const top = this.#places.startOf(index) - this.#scrollTop;
     const isInView = top >= 0 && this.#places.endOf(index) <= this.#scrollTop + this.#view.height;
-    if (!isInView) this.#arrange({ type: 'row', key, top: this.#view.height / 4 });
+    if (!isInView) {
+      this.#arrange({ type: 'row', key, top: this.#view.height / 4 }, { isJump: true });
+    }
     this.pointOut(key);
     // Screen readers then read it.
     this.#drawn.focus(key);
@@ -239,47 +225,65 @@ export class TimelineSheet {
   }
 
   #placeOfFirst(isWanted: (item: Items[number]) => boolean): Anchor | null {
-    const first = this.#places.indexAt(this.#scrollTop);
-    const last = this.#places.indexAt(this.#scrollTop + this.#view.height);
-    for (let index = first; index <= last; index += 1) {
-      const item = this.#items[index];
-      if (item === undefined || !isWanted(item)) continue;
-      return { type: 'row', key: item.key, top: this.#places.startOf(index) - this.#scrollTop };
-    }
-    return null;
+    return findAnchor(this.#items, { places: this.#places, view: this.#seenView, isWanted });
   }
 
   #topFor(anchor: Anchor): number {
     const end = this.#places.total + paddingEndPx - this.#view.height;
-    const index =
-      anchor.type === 'end' ? -1 : this.#items.findIndex(({ key }) => key === anchor.key);
-    const top = anchor.type === 'end' || index < 0 ? end : this.#places.startOf(index) - anchor.top;
-    return Math.max(0, Math.min(top, end));
+    return topFor(anchor, this.#items, { places: this.#places, end });
   }
 
   /** Draws and measures rows around the anchor until all are known, then puts the anchor in place. */
-  #arrange(anchor: Anchor): void {
+  #arrange(anchor: Anchor, { isJump = false } = {}): void {
     if (this.#parts === null || this.#facts === null) return;
-    const { scroller, box, pane } = this.#parts;
-    const isShown = this.#drawAround(anchor, { facts: this.#facts, pane });
+    const { scroller, box } = this.#parts;
+    const offset = this.#scrollTop + this.#shift;
+    const isShown = this.#drawAround(anchor, { facts: this.#facts });
     this.#awaited = isShown ? null : anchor;
-    setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx}px`);
-    const paneStart = this.#places.startOf(this.#drawn.range?.from ?? 0);
-    setStyle(pane, 'transform', `translateY(${paneStart}px)`);
+    const top = this.#topFor(anchor);
+    const mayShift = isShown && !isJump && anchor.type === 'row';
+    this.#shift = mayShift ? this.#shiftFor(offset, top) : 0;
+    setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx + this.#shift}px`);
+    this.#placePane();
     if (isShown) {
-      const top = anchor.type === 'end' ? scroller.scrollHeight : this.#topFor(anchor);
-      if (Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
-      this.#scrollTop = scroller.scrollTop;
+      const target = anchor.type === 'end' ? scroller.scrollHeight : top + this.#shift;
+      if (Math.abs(scroller.scrollTop - target) >= 0.5) scroller.scrollTop = target;
+      this.#scrollTop = scroller.scrollTop - this.#shift;
     }
     this.#tell();
   }
 
+  /** The shift by which the scroll offset may stay, while the list moves. */
+  #shiftFor(offset: number, top: number): number {
+    return this.#isMoving && !this.#isAtEdge(offset, top) ? offset - top : 0;
+  }
+
+  /** What is beyond the first row, or beyond the beginning of the box, cannot be scrolled to. */
+  #isAtEdge(offset: number, top: number): boolean {
+    return Math.min(offset, top) < this.#view.height;
+  }
+
+  #placePane(): void {
+    const { pane } = this.#parts ?? {};
+    const { range } = this.#drawn;
+    if (pane === undefined || range === null) return;
+    this.#panePlace.apply(pane, {
+      start: this.#places.startOf(range.from) + this.#shift,
+      afterEnd: this.#places.total + paddingEndPx - this.#places.endOf(range.to),
+    });
+  }
+
   /** Returns whether the list is on screen: otherwise nothing can be measured. */
-  #drawAround(anchor: Anchor, into: { facts: RowFacts; pane: HTMLElement }): boolean {
+  #drawAround(anchor: Anchor, { facts }: { facts: RowFacts }): boolean {
+    const pane = this.#parts?.pane;
+    if (pane === undefined) return false;
     for (let pass = 0; pass < mostPasses; pass += 1) {
       const view = { ...this.#view, top: this.#topFor(anchor) };
-      const range = this.#range.around(view, this.#places, this.#drawn.range);
-      this.#drawn.draw(range, this.#items, into);
+      const before = this.#drawn.range;
+      const range = this.#range.around(view, this.#places, before);
+      this.#panePlace.notice(before, range);
+      this.#drawn.draw(range, this.#items, { facts, pane });
+      this.#placePane();
       // Asked after drawing, since the answer forces a layout.
       const needsMore = !this.#hasSize && this.#findSize();
       if (!this.isShown) return false;
@@ -292,12 +296,13 @@ export class TimelineSheet {
   /** The list has been scrolled, by the person or by code. */
   #follow(): void {
     if (this.#parts === null || !this.isShown) return;
-    const top = this.#parts.scroller.scrollTop;
+    const offset = this.#parts.scroller.scrollTop;
+    const top = offset - this.#shift;
     this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
     this.#scrollTop = top;
     if (this.#isMoving) this.#awaitRest();
-    const view = { ...this.#view, top };
-    if (this.#range.isEnough(view, this.#places, this.#drawn.range)) this.#tell();
+    const isEnough = this.#range.isEnough(this.#seenView, this.#places, this.#drawn.range);
+    if (isEnough && (this.#shift === 0 || !this.#isAtEdge(offset, top))) this.#tell();
     else this.#arrange(this.#placeOfSeen());
   }
 
@@ -308,10 +313,17 @@ export class TimelineSheet {
     this.#stopWaiting = () => clearTimeout(timer);
   }
 
+  /** It ends a fling, too, and may begin the next one before the list counts as at rest. */
+  #handleFinger(): void {
+    if (this.#shift !== 0) this.#rest();
+    this.#stopWaiting();
+  }
+
   #rest(): void {
+    this.#stopWaiting();
     this.#isMoving = false;
-    this.#tell();
-    this.#placeTabStop();
+    if (this.#shift === 0) this.#tell();
+    else this.#arrange(this.#placeOfSeen());
     this.#drawFurther();
   }
 
@@ -319,8 +331,7 @@ export class TimelineSheet {
   #drawFurther(): void {
     this.#stopWaiting = whenIdle(
       () => {
-        const view = { ...this.#view, top: this.#scrollTop };
-        const isToDraw = this.#range.reachFurther(view, this.#places, this.#drawn.range);
+        const isToDraw = this.#range.reachFurther(this.#seenView, this.#places, this.#drawn.range);
         if (!isToDraw || !this.isShown) return;
         this.#arrange(this.#awaited ?? this.#placeOfSeen());
         this.#drawFurther();
@@ -349,7 +360,7 @@ export class TimelineSheet {
     if (!this.#hasSize) return;
     const isSameWidth = width === this.#view.width;
     this.#view = { width, height };
-    lastView = this.#view;
+    rememberView(this.#view);
     if (isSameWidth) return;
     this.#estimates.adoptWidth(width);
     this.#drawn.forgetHeights();
@@ -373,19 +384,12 @@ export class TimelineSheet {
   #look(): SheetState {
     if (this.#parts === null || !this.isShown) return this.#state;
     const bottom = this.#scrollTop + this.#view.height;
-    const firstIndex = this.#places.indexAt(this.#scrollTop);
-    const time = dayInView(this.#items, firstIndex);
-    const isAtEnd = this.#parts.scroller.scrollHeight - bottom <= endPx;
-    return {
-      isPlaced: true,
-      isAtEnd,
-      firstIndex,
-      lastIndex: this.#places.indexAt(bottom - 1),
-      day: time === null ? null : startOfDay(time),
-      // At the end the list moves by itself as rows are added.
-      isDayShown:
-        this.#isMoving && !isAtEnd && time !== null && this.#items[firstIndex]?.type !== 'day',
-    };
+    return readSheetState(this.#items, {
+      places: this.#places,
+      view: this.#seenView,
+      isAtEnd: this.#parts.scroller.scrollHeight - this.#shift - bottom <= endPx,
+      isMoving: this.#isMoving,
+    });
   }
 
   #placeTabStop(): void {
@@ -393,8 +397,4 @@ export class TimelineSheet {
     const inView = this.#items.slice(firstIndex, lastIndex + 1);
     this.#drawn.placeTabStop(inView.findLast(hasMenu)?.key);
   }
-}
-
-function setStyle(element: HTMLElement, name: 'blockSize' | 'transform', value: string): void {
-  if (element.style[name] !== value) element.style[name] = value;
 }

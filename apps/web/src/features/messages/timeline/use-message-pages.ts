@@ -1,11 +1,14 @@
 import type { Conversation, ConversationSnapshot } from '@tend/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
+import type { SheetState } from './sheet-state.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
-import { useSheet } from './use-timeline-sheet.ts';
 
-/** The next page is fetched this many rows before either end of the loaded messages. */
-const rowsAhead = 20;
+/**
+ * The next page is fetched this many rows before either end of the loaded messages; a list that moves may go on for longer,
+ * and is held up where they end.
+ */
+const rowsAhead = { resting: 20, moving: 45 };
 
 /** Fetches pages above and below the loaded messages as the reader approaches them. */
 export function useMessagePages(
@@ -21,24 +24,48 @@ export function useMessagePages(
   const fail = useCallback(() => setFailure({ wasLive: isLive }), [isLive]);
   const retry = useCallback(() => setFailure(null), []);
 
-  const isNearStart = useSheet(
-    sheet,
-    ({ isPlaced, firstIndex }) => isPlaced && firstIndex < rowsAhead,
-  );
-  const wantsOlder = hasOlder && !isLoadingOlder && !hasFailed && isNearStart;
-  useEffect(() => {
-    if (wantsOlder) conversation.loadOlder().catch(fail);
-  }, [conversation, wantsOlder, fail]);
+  const loadOlder = useCallback(() => conversation.loadOlder().catch(fail), [conversation, fail]);
+  const mayLoadOlder = hasOlder && !isLoadingOlder && !hasFailed;
+  useNearing(sheet, mayLoadOlder, isNearStart, loadOlder);
 
+  const loadNewer = useCallback(() => conversation.loadNewer().catch(fail), [conversation, fail]);
+  const mayLoadNewer = hasNewer && !isLoadingNewer && !hasFailed;
   // There are at least as many rows as messages, except for folded lines.
-  const isNearEnd = useSheet(
-    sheet,
-    ({ isPlaced, lastIndex }) => isPlaced && lastIndex >= messages.length - rowsAhead,
+  const { length } = messages;
+  const isNearEnd = useCallback(
+    ({ lastIndex, isMoving }: SheetState) => lastIndex >= length - reachOf(isMoving),
+    [length],
   );
-  const wantsNewer = hasNewer && !isLoadingNewer && !hasFailed && isNearEnd;
-  useEffect(() => {
-    if (wantsNewer) conversation.loadNewer().catch(fail);
-  }, [conversation, wantsNewer, fail]);
+  useNearing(sheet, mayLoadNewer, isNearEnd, loadNewer);
 
   return { hasFailed, retry };
+}
+
+function isNearStart({ firstIndex, isMoving }: SheetState): boolean {
+  return firstIndex < reachOf(isMoving);
+}
+
+function reachOf(isMoving: boolean): number {
+  return isMoving ? rowsAhead.moving : rowsAhead.resting;
+}
+
+/** Loads a page once the reader is near it. Followed without rendering: the list moves with each frame. */
+function useNearing(
+  sheet: TimelineSheet,
+  mayLoad: boolean,
+  isNear: (state: SheetState) => boolean,
+  load: () => Promise<void>,
+): void {
+  useEffect(() => {
+    if (!mayLoad) return undefined;
+    let hasBegun = false;
+    const look = () => {
+      const state = sheet.getState();
+      if (hasBegun || !state.isPlaced || !isNear(state)) return;
+      hasBegun = true;
+      void load();
+    };
+    look();
+    return sheet.subscribe(look);
+  }, [sheet, mayLoad, isNear, load]);
 }

@@ -30,6 +30,8 @@ export function useReplySwipe(
 ): void {
   const client = useClient();
   const take = useEffectEvent((event: PointerEvent): Dragged | null => {
+    // A finger on a sound's place moves that.
+    if (event.target instanceof HTMLInputElement) return null;
     const row = event.target instanceof Element ? event.target.closest('.bubble-row') : null;
     const key = row?.querySelector<HTMLElement>('.bubble')?.dataset['message'];
     const message = messages.find((one) => one.key === key);

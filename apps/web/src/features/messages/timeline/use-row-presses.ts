@@ -1,8 +1,11 @@
-import type { Conversation, ConversationMessage } from '@tend/client';
+import type { Client, Conversation, ConversationMessage } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
 import { toggleReaction } from '../menu/suggested-reactions.ts';
+import { pressFile } from '../files/press-file.ts';
+import type { ViewedFile } from '../files/ViewedFile.tsx';
+import { useSoundPlaces } from '../files/use-sound-places.ts';
 import type { MessageAction } from '../menu/message-action.ts';
 import { pressPoll } from '../polls/press-poll.ts';
 import { messageKeyAt } from '../rows/message-at.ts';
@@ -15,6 +18,7 @@ interface RowPresses {
   onLead: (seq: number) => void;
   onMenu: (key: string, how: { isByFinger: boolean }) => void;
   onUnfold: (key: string) => void;
+  onView: (picture: ViewedFile) => void;
   /** Leads to another date, from a day given by its beginning. */
   onDay: (time: number) => void;
   onAction: (action: MessageAction, message: ConversationMessage) => void;
@@ -25,10 +29,12 @@ interface RowPresses {
 /** Handles presses and swipes in all rows with one set of listeners. */
 export function useRowPresses(
   list: RefObject<HTMLElement | null>,
-  { conversation, messages, onLead, onMenu, onUnfold, onDay, onAction, onSelect }: RowPresses,
+  { conversation, messages, onLead, onMenu, onAction, onSelect, ...leading }: RowPresses,
 ): void {
+  const { onUnfold, onView, onDay } = leading;
   const client = useClient();
   const navigation = useNavigation();
+  useSoundPlaces(list, { conversation, isOff: onSelect !== null });
   useReplySwipe(list, { chatId: conversation.chatId, messages, isOff: onSelect !== null });
 
   /** Adds a reaction that others used; removes it if it is the person's own. */
@@ -47,15 +53,15 @@ export function useRowPresses(
 
   function handlePress(pressed: DOMStringMap, isByFinger: boolean) {
     const { message, unfold, quoted, reaction, ...others } = pressed;
-    const { reactedTo, unsent, press, day, poll } = others;
+    const { reactedTo, day, poll, file } = others;
+    if (file !== undefined) pressFile({ client, conversation, onView }, pressed);
     if (poll !== undefined) handlePoll(poll, pressed);
     if (quoted !== undefined) onLead(Number(quoted));
     if (reaction !== undefined && reactedTo !== undefined) react(reactedTo, reaction);
     if (message !== undefined) onMenu(message, { isByFinger });
     if (unfold !== undefined) onUnfold(unfold);
     if (day !== undefined) onDay(Number(day));
-    if (unsent !== undefined && press === 'retry') client.retryMessage(unsent);
-    if (unsent !== undefined && press === 'discard') client.discardMessage(unsent);
+    pressUnsent(client, pressed);
   }
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
@@ -80,6 +86,12 @@ export function useRowPresses(
     current?.addEventListener('click', listener);
     return () => current?.removeEventListener('click', listener);
   }, [list]);
+}
+
+function pressUnsent(client: Client, { unsent, press }: DOMStringMap): void {
+  if (unsent === undefined) return;
+  if (press === 'retry') client.retryMessage(unsent);
+  if (press === 'discard') client.discardMessage(unsent);
 }
 
 /** With a modifier key the browser opens the link itself. */

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { measureTextWidth } from '../../../platform/device/text-width.ts';
 import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { createRowEstimates } from './row-height.ts';
-import { type SheetState, TimelineSheet } from './timeline-sheet.ts';
+import type { SheetState } from './sheet-state.ts';
+import { TimelineSheet } from './timeline-sheet.ts';
 
 // The first row prepares the canvas that measures text and the pattern for links, which takes a phone 20 ms. Done in idle
 // time, before a chat is opened.

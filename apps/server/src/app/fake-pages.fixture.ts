@@ -1,0 +1,17 @@
+import type { PageFetcher } from '../platform/web-pages/page-fetcher.ts';
+
+const head = {
+  title: 'Evac chair in four steps, 2 min film',
+  siteName: 'Northbank',
+  description: 'How to bring somebody down the stairs when the lift is out of order.',
+};
+
+/** The web of tests and benches: one site whose pages all say the same. Nothing of the real one is asked for. */
+export const fakePages: PageFetcher = {
+  fetch: (address) =>
+    Promise.resolve(
+      URL.parse(address)?.hostname === 'learn.northbank.example'
+        ? { type: 'page', head }
+        : { type: 'unfit', reason: 'address' },
+    ),
+};

@@ -1,0 +1,140 @@
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { TendError, type FileInfo, type FileVariant } from '@tend/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import { fileKey, type ByteRange, type Files } from '../../platform/files/files.ts';
+import type { PartialFiles } from '../../platform/files/partial-files.ts';
+import type { Turns } from '../../platform/files/turns.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { pictureSides, type Pictures } from '../../platform/pictures/pictures.ts';
+import { addTakenBytes, addToTotals, findFile, findReadableFile, readInfo } from './files.store.ts';
+
+/** A form of a file that somebody may read. */
+export interface ReadableFile {
+  info: FileInfo;
+  /** The form that is read, which may be a larger one than was asked for. */
+  variant: FileVariant;
+  mediaType: string;
+  sizeBytes: number;
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+interface Parts {
+  db: Database;
+  log: Log;
+  pictures: Pictures;
+  fileStorage: Files;
+  partialFiles: PartialFiles;
+  fileTurns: Turns;
+}
+
+type Photo = Extract<FileInfo, { kind: 'photo' }>;
+
+const ofSmallerForms = 'image/webp';
+const sides = { large: pictureSides.full, medium: pictureSides.medium, small: pictureSides.small };
+
+/** Gives the bytes of files to those who may read them. Photos are scaled down when a size is first asked for. */
+export class FileReadingService {
+  readonly #parts: Parts;
+  /** Sizes that are being made, by key. */
+  readonly #inTheMaking = new Map<string, Promise<void>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws TendError `not_found`, `overloaded` */
+  async find(userId: string, fileId: string, variant: FileVariant): Promise<ReadableFile> {
+    const info = await this.#requireReadable(userId, fileId);
+    if (variant === 'original') return this.#readable(info, variant, info.sizeBytes);
+    if (info.kind !== 'photo') throw new TendError('not_found');
+    return this.#findSmaller(userId, info, variant);
+  }
+
+  async #requireReadable(userId: string, fileId: string): Promise<FileInfo> {
+    const stored = await this.#parts.db.get(findReadableFile, { fileId, userId });
+    if (typeof stored?.info !== 'string') throw new TendError('not_found');
+    return readInfo(stored.info);
+  }
+
+  async #findSmaller(
+    userId: string,
+    info: Photo,
+    variant: Exclude<FileVariant, 'original'>,
+  ): Promise<ReadableFile> {
+    const { pictures, fileStorage } = this.#parts;
+    const isSmallEnough = Math.max(info.width, info.height) <= sides[variant];
+    const isMade = variant === 'small';
+    if (!isMade && isSmallEnough && info.isAnimated !== true) {
+      return this.#readable(info, 'original', info.sizeBytes);
+    }
+    const key = fileKey(info.id, variant);
+    const before = await fileStorage.size(key);
+    if (before !== null) return this.#readable(info, variant, before);
+    if (!pictures.isAvailable) return this.#readable(info, 'original', info.sizeBytes);
+    await this.#makeOnce(info, variant);
+    // It may have waited for long.
+    await this.#requireReadable(userId, info.id);
+    const sizeBytes = await fileStorage.size(key);
+    if (sizeBytes === null) throw new TendError('not_found');
+    return this.#readable(info, variant, sizeBytes);
+  }
+
+  #readable(info: FileInfo, variant: FileVariant, sizeBytes: number): ReadableFile {
+    const { fileStorage, log } = this.#parts;
+    return {
+      info,
+      variant,
+      mediaType: variant === 'original' ? info.mediaType : ofSmallerForms,
+      sizeBytes,
+      async open(range) {
+        const content = await fileStorage.read(fileKey(info.id, variant), range);
+        if (content) return content;
+        log.warn('The bytes of a file are missing', { fileId: info.id });
+        throw new TendError('not_found');
+      },
+    };
+  }
+
+  /** However many ask at once. */
+  #makeOnce(info: Photo, variant: keyof typeof sides): Promise<void> {
+    const key = fileKey(info.id, variant);
+    const running = this.#inTheMaking.get(key);
+    if (running) return running;
+    const { fileTurns } = this.#parts;
+    const making = fileTurns
+      .take(info.id, () => this.#make(info, variant))
+      .finally(() => this.#inTheMaking.delete(key));
+    this.#inTheMaking.set(key, making);
+    return making;
+  }
+
+  async #make({ id: fileId }: Photo, variant: keyof typeof sides): Promise<void> {
+    const { db, pictures, fileStorage, partialFiles } = this.#parts;
+    // Removed meanwhile.
+    if (!(await db.get(findFile, { fileId }))) throw new TendError('not_found');
+    const content = await fileStorage.read(fileKey(fileId, 'original'));
+    if (!content) throw new TendError('not_found');
+    const source = partialFiles.draftOf(fileId, 'source');
+    const target = partialFiles.draftOf(fileId, variant);
+    try {
+      await pipeline(content, createWriteStream(source));
+      await pictures.resize(source, target, sides[variant]);
+      await fileStorage.put(fileKey(fileId, variant), target);
+      await this.#count(fileId, (await stat(target)).size);
+    } finally {
+      await partialFiles.remove(fileId);
+    }
+  }
+
+  async #count(fileId: string, bytes: number): Promise<void> {
+    await this.#parts.db.writeInBackground(async (transaction) => {
+      const file = await transaction.get(findFile, { fileId });
+      if (!file) return;
+      await transaction.run(addTakenBytes, { fileId, bytes });
+      await transaction.run(addToTotals, { ownerId: file.owner_id, files: 0, bytes });
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import { fileSchema, uploadAboutSchema, type FileInfo, type UploadAbout } from '@tend/protocol';
+import { sql } from 'kysely';
+import { query } from '../../platform/db/query.ts';
+
+export function readInfo(stored: string | null): FileInfo {
+  return fileSchema.parse(JSON.parse(stored ?? ''));
+}
+
+export function readAbout(stored: string): UploadAbout {
+  return uploadAboutSchema.parse(JSON.parse(stored));
+}
+
+/** A file that was uploaded completely. */
+export const findStoredFile = query<{ fileId: string; ownerId: string }>()((db, p) =>
+  db
+    .selectFrom('files')
+    .select('info')
+    .where('id', '=', p.fileId)
+    .where('owner_id', '=', p.ownerId)
+    .where('state', '=', 'stored'),
+);
+
+/** A file that the person may read: it is theirs, or named by a message in a chat of which they are a member. */
+export const findReadableFile = query<{ fileId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('files')
+    .select('info')
+    .where('id', '=', p.fileId)
+    .where('state', '=', 'stored')
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', p.userId),
+        eb.exists(
+          eb
+            .selectFrom('file_uses')
+            .innerJoin('members', 'members.chat_id', 'file_uses.chat_id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('file_uses.file_id', '=', 'files.id')
+            .where('members.user_id', '=', p.userId)
+            .where('members.state', '=', 'active'),
+        ),
+      ]),
+    ),
+);
+
+export const findFile = query<{ fileId: string }>()((db, p) =>
+  db.selectFrom('files').selectAll().where('id', '=', p.fileId),
+);
+
+export const countUploading = query<{ ownerId: string }>()((db, p) =>
+  db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', p.ownerId)
+    .where('state', '=', 'uploading'),
+);
+
+export const insertUpload = query<{
+  fileId: string;
+  ownerId: string;
+  about: string;
+  uploadBytes: number;
+  createdAt: number;
+}>()((db, p) =>
+  db.insertInto('files').values({
+    id: p.fileId,
+    owner_id: p.ownerId,
+    state: 'uploading',
+    about: p.about,
+    upload_bytes: p.uploadBytes,
+    created_at: p.createdAt,
+    info: null,
+    taken_bytes: p.uploadBytes,
+  }),
+);
+
+export const setStored = query<{ fileId: string; info: string; takenBytes: number }>()((db, p) =>
+  db
+    .updateTable('files')
+    .set({ state: 'stored', info: p.info, taken_bytes: p.takenBytes })
+    .where('id', '=', p.fileId),
+);
+
+export const addTakenBytes = query<{ fileId: string; bytes: number }>()((db, p) =>
+  db
+    .updateTable('files')
+    .set({ taken_bytes: sql`taken_bytes + ${p.bytes}` })
+    .where('id', '=', p.fileId),
+);
+
+export const addToTotals = query<{ ownerId: string; files: number; bytes: number }>()((db, p) =>
+  db
+    .insertInto('file_totals')
+    .values({ owner_id: p.ownerId, files: p.files, bytes: p.bytes })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({
+        files: sql`file_totals.files + ${p.files}`,
+        bytes: sql`file_totals.bytes + ${p.bytes}`,
+      }),
+    ),
+);
+
+export const findTotals = query<{ ownerId: string }>()((db, p) =>
+  db.selectFrom('file_totals').selectAll().where('owner_id', '=', p.ownerId),
+);
+
+export const listTotals = query()((db) =>
+  db.selectFrom('file_totals').selectAll().where('files', '>', 0),
+);
+
+export const findFileSettings = query()((db) =>
+  db.selectFrom('organizations').select(['file_bytes', 'person_quota_bytes', 'total_quota_bytes']),
+);
+
+export const insertUse = query<{
+  fileId: string;
+  chatId: string;
+  messageId: string;
+  seq: number;
+  place: number;
+  shelf: string;
+}>()((db, p) =>
+  db.insertInto('file_uses').values({
+    file_id: p.fileId,
+    chat_id: p.chatId,
+    message_id: p.messageId,
+    seq: p.seq,
+    place: p.place,
+    shelf: sql`${p.shelf}`,
+  }),
+);
+
+export const listUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .select('file_id as fileId')
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId),
+);
+
+export const deleteUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db.deleteFrom('file_uses').where('message_id', '=', p.messageId).where('chat_id', '=', p.chatId),
+);
+
+/** Deletes a file that no message names. */
+export const deleteUnused = query<{ fileId: string }>()((db, p) =>
+  db
+    .deleteFrom('files')
+    .where('id', '=', p.fileId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+      ),
+    ),
+);
+
+/** Files in messages of a chat before a place, the newest first. */
+export const listOfChat = query<{
+  chatId: string;
+  shelf: string;
+  seq: number;
+  place: number;
+  count: number;
+}>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .innerJoin('files', 'files.id', 'file_uses.file_id')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.chat_id', '=', 'file_uses.chat_id')
+        .onRef('messages.seq', '=', 'file_uses.seq'),
+    )
+    .select([
+      'file_uses.seq',
+      'file_uses.place',
+      'file_uses.message_id as messageId',
+      'files.info',
+      'messages.author_id as authorId',
+      'messages.created_at as createdAt',
+    ])
+    .where('file_uses.chat_id', '=', p.chatId)
+    .where('file_uses.shelf', '=', sql<never>`${p.shelf}`)
+    .where(sql<boolean>`(file_uses.seq, file_uses.place) < (${p.seq}, ${p.place})`)
+    .orderBy('file_uses.seq', 'desc')
+    .orderBy('file_uses.place', 'desc')
+    .limit(p.count),
+);
+
+export const isMember = query<{ chatId: string; userId: string }>()((db, p) =>
+  db
+    .selectFrom('members')
+    .select('user_id')
+    .where('chat_id', '=', p.chatId)
+    .where('user_id', '=', p.userId)
+    .where('state', '=', 'active'),
+);

@@ -1,0 +1,51 @@
+import type { FileShelf } from '@tend/protocol';
+
+// What belongs to messages besides their texts. The conventions are those of `Tables`.
+
+export interface FilesTable {
+  id: string;
+  owner_id: string;
+  state: 'uploading' | 'stored';
+  /** What the uploading device says of it, as JSON. */
+  about: string;
+  /** How long the upload is. */
+  upload_bytes: number;
+  created_at: number;
+  /** What messages say of it, as JSON; null until it is stored. */
+  info: string | null;
+  /** What it takes of the storage with its smaller forms; until it is stored, what the upload will take. */
+  taken_bytes: number;
+}
+
+/** The sums of a person's files, so that nobody has to add them up. */
+export interface FileTotalsTable {
+  owner_id: string;
+  files: number;
+  bytes: number;
+}
+
+/** The messages that name a file: their readers may read it. */
+export interface FileUsesTable {
+  file_id: string;
+  chat_id: string;
+  message_id: string;
+  /** The message's position in the chat, and the file's in the message. */
+  seq: number;
+  place: number;
+  /** Where the chat lists it. */
+  shelf: FileShelf;
+}
+
+/** A person's vote in a poll, also one that was taken back. */
+export interface VotesTable {
+  user_id: string;
+  chat_id: string;
+  message_id: string;
+  /** The places of the answers, as JSON. */
+  answers: string;
+  /** What the vote was before. */
+  answers_before: string;
+  /** The chat's version that counted it. */
+  counted_at: number;
+  version: number;
+}

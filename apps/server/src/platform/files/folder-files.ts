@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, open as openByCallback } from 'node:fs';
+import { copyFile, link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import path from 'node:path';
+import { type FileKey, type Files, isFileKey, type StoredFile } from './files.ts';
+import { syncFile, syncFolder } from './sync.ts';
+
+const openFile = promisify(openByCallback);
+/** What is read at once, and so what a slow reader holds. */
+const readBytes = 256 * 1024;
+
+/** The folder, among those of stored files, of what has no name yet. */
+const draftsName = 'drafts';
+
+/**
+ * Files in a folder, spread over 256 folders by the last two digits of their id: the first ones tell the time and would
+ * be the same for all of a day. A file is made durable under a draft's name and then renamed, and so is its folder:
+ * every file with its final name is complete.
+ */
+export async function openFolderFiles(folder: string): Promise<Files> {
+  const drafts = path.join(folder, draftsName);
+  // Drafts left by a crash have no final name, so nothing refers to them.
+  await rm(drafts, { recursive: true, force: true });
+  await mkdir(drafts, { recursive: true });
+
+  return {
+    async put(key, source) {
+      const draft = path.join(drafts, randomUUID());
+      try {
+        await linkOrCopy(source, draft);
+        await syncFile(draft);
+        await giveName(draft, pathOf(folder, key));
+      } finally {
+        // Also after success: renaming one name of a file to another name of the same file does nothing.
+        await rm(draft, { force: true });
+      }
+    },
+    async read(key, range) {
+      const name = pathOf(folder, key);
+      // Not by a FileHandle, whose stream is half as fast.
+      const fd = await openFile(name, 'r').catch(nullIfMissing);
+      if (fd === null) return null;
+      const part = range && { start: range.first, end: range.last };
+      return createReadStream(name, { fd, highWaterMark: readBytes, ...part });
+    },
+    async size(key) {
+      const found = await stat(pathOf(folder, key)).catch(nullIfMissing);
+      return found?.size ?? null;
+    },
+    async remove(key) {
+      await rm(pathOf(folder, key), { force: true });
+    },
+    list: () => listFolder(folder),
+  };
+}
+
+/** What is stored in a folder, which a server may be using. */
+export async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
+  for await (const group of await opendir(folder)) {
+    if (!group.isDirectory() || group.name === draftsName) continue;
+    for await (const { name } of await opendir(path.join(folder, group.name))) {
+      if (!isFileKey(name)) continue;
+      const found = await stat(pathOf(folder, name)).catch(nullIfMissing);
+      if (found) yield { key: name, sizeBytes: found.size, storedAt: found.mtimeMs };
+    }
+  }
+}
+
+export function pathOf(folder: string, key: FileKey): string {
+  if (!isFileKey(key)) throw new RangeError('Not the key of a file');
+  const [id = ''] = key.split('.');
+  return path.join(folder, id.slice(-2), key);
+}
+
+/** A second name costs nothing; some file systems have none, and another disk cannot. */
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  await link(source, target).catch(() => copyFile(source, target));
+}
+
+async function giveName(draft: string, name: string): Promise<void> {
+  const folder = path.dirname(name);
+  const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
+  await rename(draft, name);
+  await syncFolder(folder);
+  if (isNew) await syncFolder(path.dirname(folder));
+}
+
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,252 @@
+import { limits } from '@tend/protocol';
+import { close, documentOutline, send, trashOutline } from 'ionicons/icons';
+import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { formatBytes, formatList } from '../../../platform/language/format.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
+import { Spinner } from '../../../ui/loading/Spinner.tsx';
+import { type Task, useTask } from '../../../ui/loading/use-task.ts';
+import { Notice } from '../../../ui/notices/Notice.tsx';
+import { Icon } from '../../../ui/pictures/Icon.tsx';
+import type { Draft } from '../composer/draft.ts';
+import { lengthLeft } from '../../../ui/fields/length-left.ts';
+import { writingToSend } from '../mentions/mention-writing.ts';
+import { PictureEditor } from '../picture/PictureEditor.tsx';
+import { type Tool, ToolRow } from '../picture/ToolRow.tsx';
+import type { Attaching } from './attachment.ts';
+import { Caption } from './Caption.tsx';
+import { isEditable, isMedia } from './chosen.ts';
+import { prepareAhead } from './prepare-ahead.ts';
+import { prepareFile } from './prepare-file.ts';
+import { Preview } from './Preview.tsx';
+import { FileChooser } from './FileChooser.tsx';
+import { Strip } from './Strip.tsx';
+import { useMostFileBytes } from './use-most-file-bytes.ts';
+import { type Choosing, useChoosing } from './use-choosing.ts';
+import './BeforeSending.css';
+
+export interface BeforeSendingProps {
+  chatId: string;
+  draft: Draft;
+  attaching: Attaching;
+  /** Becomes what Esc and Back do. */
+  leaving: Ref<() => void>;
+  /** Takes up what was given up. */
+  onReopen: (attaching: Attaching) => void;
+  onClose: () => void;
+}
+
+/** The chosen files, to be looked at, edited and written below before they are sent. */
+export function BeforeSending(props: BeforeSendingProps) {
+  const { chatId, attaching, draft, leaving, onReopen, onClose } = props;
+  const { t } = useText();
+  const choosing = useChoosing(chatId, attaching);
+  const [tool, setTool] = useState<Tool | null>(null);
+  const { current, chosen } = choosing;
+  const sending = useSending(props, choosing);
+  const { isBusy } = sending;
+
+  function giveUp() {
+    sending.giveUp();
+    choosing.forget();
+    onClose();
+    if (chosen.length === 0) return;
+    const run = () => onReopen({ files: [], before: chosen });
+    showToast({ text: t('attach.discarded'), undo: { text: t('action.undo'), run } });
+  }
+  // Back out of an edit keeps it: it can be undone there.
+  const editing = tool !== null && current !== null && isEditable(current.file) ? tool : null;
+  const editor = useRef<() => void>(null);
+  useImperativeHandle(leaving, () => () => {
+    if (editing === null) giveUp();
+    else if (editor.current === null) setTool(null);
+    else editor.current();
+  });
+
+  if (choosing.isReading) return <ListSkeleton label={t('action.loading')} count={3} />;
+  if (editing !== null && current !== null) {
+    return (
+      <PictureEditor
+        key={current.key}
+        file={current.file}
+        edits={current.edits}
+        tool={editing}
+        leaving={editor}
+        onTool={setTool}
+        onDone={(edits) => {
+          choosing.edit(current, edits);
+          setTool(null);
+        }}
+        onCancel={() => setTool(null)}
+      />
+    );
+  }
+  return (
+    <>
+      <Head {...{ choosing, isBusy }} onGiveUp={giveUp} />
+      <div className="before-sending-choices" inert={isBusy}>
+        <Problems choosing={choosing} />
+        {current !== null && <Preview key={current.key} chosen={current} />}
+        {current !== null && isEditable(current.file) && <ToolRow tool={null} onTool={setTool} />}
+        <Strip choosing={choosing} />
+      </div>
+      <Foot {...{ chatId, draft, choosing, sending }} />
+    </>
+  );
+}
+
+interface Sending extends Task<void> {
+  /** Nothing is sent any more, also of what is still being prepared. */
+  giveUp: () => void;
+}
+
+/** Sends what is chosen, once all of it is prepared. */
+function useSending(
+  { chatId, draft, onClose }: BeforeSendingProps,
+  { chosen, isAsFile, forget }: Choosing,
+): Sending {
+  const client = useClient();
+  const isGivenUp = useRef(false);
+  const task = useTask(async () => {
+    const files = await Promise.all(
+      chosen.map((one) => (isAsFile ? prepareFile(one, true) : prepareAhead(one))),
+    );
+    if (isGivenUp.current) return;
+    const { replyTo, ...writing } = draft.getSnapshot();
+    client.sendFiles(chatId, files, { ...writingToSend(writing), typed: writing, replyTo });
+    draft.startOver();
+    onClose();
+    // Only once they are stored as sent, they need not be kept as chosen.
+    void client.storeAll().then(forget);
+  });
+  return {
+    ...task,
+    giveUp() {
+      isGivenUp.current = true;
+    },
+  };
+}
+
+interface HeadProps {
+  choosing: Choosing;
+  isBusy: boolean;
+  onGiveUp: () => void;
+}
+
+function Head({ choosing, isBusy, onGiveUp }: HeadProps) {
+  const { t } = useText();
+  const { chosen, current, isAsFile } = choosing;
+  return (
+    <div className="row before-sending-head">
+      <IconButton icon={close} label={t('action.cancel')} onClick={onGiveUp} />
+      <span className="fill" />
+      {current !== null && (
+        <div className="before-sending-choices" inert={isBusy}>
+          {chosen.some(({ file }) => isMedia(file)) && (
+            <button
+              type="button"
+              className="row before-sending-as-file"
+              aria-pressed={isAsFile}
+              onClick={() => choosing.setAsFile(!isAsFile)}
+            >
+              <Icon shape={documentOutline} size="small" />
+              {t('attach.asFile')}
+            </button>
+          )}
+          <IconButton
+            icon={trashOutline}
+            label={t('attach.remove', { name: current.file.name })}
+            onClick={() => choosing.remove(current)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was not taken, and why. */
+function Problems({ choosing }: { choosing: Choosing }) {
+  const { t, language } = useText();
+  const { chosen, tooLarge, leftOut, add } = choosing;
+  const mostFileBytes = useMostFileBytes();
+  const [first] = tooLarge;
+  return (
+    <div className="column before-sending-problems">
+      {first !== undefined && (
+        <Notice kind="error">
+          <b dir="auto">
+            {formatList(
+              tooLarge.map(({ name }) => name),
+              language,
+            )}
+          </b>
+          <br />
+          {t('attach.tooLarge', {
+            size: formatBytes(Math.max(...tooLarge.map(({ size }) => size)), language),
+            limit: formatBytes(mostFileBytes, language),
+          })}{' '}
+          <FileChooser className="notice-action" onFiles={add}>
+            {t('attach.chooseAnother')}
+          </FileChooser>
+        </Notice>
+      )}
+      {leftOut > 0 && (
+        <Notice kind="warning">
+          {t('attach.tooMany', { count: leftOut, most: limits.filesPerMessage })}
+        </Notice>
+      )}
+      {chosen.length === 0 && first === undefined && (
+        <p className="small before-sending-none">{t('attach.nothing')}</p>
+      )}
+    </div>
+  );
+}
+
+interface FootProps extends Pick<BeforeSendingProps, 'chatId' | 'draft'> {
+  choosing: Choosing;
+  sending: Sending;
+}
+
+/** The words below the files, and the button that sends both. */
+function Foot({ chatId, draft, choosing, sending }: FootProps) {
+  const { t } = useText();
+  const { chosen } = choosing;
+  const { isBusy, error } = sending;
+  const left = useSyncExternalStore(draft.subscribe, () =>
+    lengthLeft(draft.getSnapshot().text, limits.messageTextLength),
+  );
+  const isTooLong = left !== null && left < 0;
+  const canSend = chosen.length > 0 && !isTooLong && !isBusy;
+  const handleSend = () => canSend && sending.run();
+  return (
+    <div className="before-sending-foot">
+      {error !== null && <Notice kind="error">{t('attach.failed')}</Notice>}
+      {isTooLong && <Notice kind="error">{t('composer.tooLong', { count: -left })}</Notice>}
+      <div className="row before-sending-line">
+        <Caption
+          {...{ chatId, draft, isTooLong }}
+          onFiles={(files) => !isBusy && choosing.add(files)}
+          onSend={handleSend}
+        />
+        <button
+          type="button"
+          className="composer-send before-sending-send"
+          aria-label={t('attach.send', { count: chosen.length })}
+          aria-disabled={!canSend}
+          aria-busy={isBusy || undefined}
+          onClick={handleSend}
+        >
+          {isBusy ? <Spinner /> : <Icon shape={send} flips />}
+          {chosen.length > 1 && (
+            <span className="before-sending-count" aria-hidden="true">
+              {chosen.length}
+            </span>
+          )}
+        </button>
+      </div>
+    </div>
+  );
+}

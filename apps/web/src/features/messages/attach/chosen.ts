@@ -1,0 +1,53 @@
+import { limits } from '@tend/protocol';
+import { type Edits, unedited } from '../picture/edits.ts';
+
+/** A file that was chosen and not sent yet. */
+export interface Chosen {
+  readonly key: string;
+  readonly file: File;
+  /** Only of pictures. */
+  readonly edits: Edits;
+}
+
+export interface Choice {
+  readonly chosen: readonly Chosen[];
+  /** Those that are larger than a file may be. */
+  readonly tooLarge: readonly File[];
+  /** How many were left out, since a message has no more. */
+  readonly leftOut: number;
+}
+
+/** What is chosen once these files are added; `newKey` gives keys in their order. */
+export function addFiles(
+  chosen: readonly Chosen[],
+  files: readonly File[],
+  { mostBytes, newKey }: { mostBytes: number; newKey: () => string },
+): Choice {
+  const tooLarge = files.filter(({ size }) => size > mostBytes);
+  const fitting = files.filter((file) => !tooLarge.includes(file));
+  const room = limits.filesPerMessage - chosen.length;
+  const added = fitting
+    .slice(0, room)
+    .map((file): Chosen => ({ key: newKey(), file, edits: unedited }));
+  return { chosen: [...chosen, ...added], tooLarge, leftOut: Math.max(0, fitting.length - room) };
+}
+
+export type ChosenKind = 'picture' | 'video' | 'other';
+
+/** What it can be looked at as, by what the device says of it. An SVG is a document: it can hold scripts. */
+export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): ChosenKind {
+  if (type.startsWith('image/') && !type.startsWith('image/svg')) return 'picture';
+  // Android hands over photos of iPhones without a type.
+  if (type === '' && /\.hei[cf]$/i.test(name)) return 'picture';
+  return type.startsWith('video/') ? 'video' : 'other';
+}
+
+/** Whether it can be edited: what moves would stand still. */
+export function isEditable(file: Pick<File, 'type' | 'name'>): boolean {
+  return kindOf(file) === 'picture' && file.type !== 'image/gif';
+}
+
+/** Whether it is shown or played in the message, unless it is sent as a file; anything else is a file anyway. */
+export function isMedia(file: Pick<File, 'type' | 'name'>): boolean {
+  return kindOf(file) !== 'other' || file.type.startsWith('audio/');
+}

@@ -1,0 +1,152 @@
+import type { NewFile } from '@tend/client';
+import { rgbaToThumbHash } from 'thumbhash';
+import { makeCanvas, renderEdits } from '../picture/draw-edits.ts';
+import { fitInto, isUnedited, type Size } from '../picture/edits.ts';
+import { type Chosen, isEditable, kindOf } from './chosen.ts';
+
+/** The longer side of a picture that is sent: the server keeps no more. */
+const mostPixels = 2_560;
+/** The longer side of what a ThumbHash is made of. */
+const hashPixels = 100;
+/** A video of which the device says nothing by then is sent without its size. */
+const videoFactsMs = 5_000;
+const quality = 0.85;
+
+/** These go as they are, if they are small enough and nobody has edited them. */
+const sentAsChosen = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** A decoded picture, upright, and as large as it is edited and sent. */
+export interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly isScaled: boolean;
+}
+
+/**
+ * Decodes a picture. By an image element, which decodes beside the main thread, obeys the orientation in every browser, and
+ * reads all that the device can, such as HEIC on Apple's. Rejects for what the device cannot read.
+ */
+export async function readPicture(file: Blob): Promise<Picture> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const fitting = fitInto(size, mostPixels);
+    return { canvas: drawScaled(image, fitting), isScaled: fitting.width !== size.width };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/**
+ * What is sent of a chosen file. A picture is scaled down, with its edits in its pixels. What the device cannot read or
+ * scale, what moves, and what is sent as a file go as they are; but an edited picture never goes as it was.
+ */
+export async function prepareFile(chosen: Chosen, asFile: boolean): Promise<NewFile> {
+  const { file, edits } = chosen;
+  const kind = kindOf(file);
+  if (kind === 'video' && !asFile) return prepareVideo(file);
+  if (kind !== 'picture' || (asFile && isUnedited(edits))) return asItIs(file, asFile);
+  try {
+    return await preparePicture(chosen, await readPicture(file), asFile);
+  } catch (error) {
+    if (!isUnedited(edits)) throw error;
+    return asItIs(file, asFile);
+  }
+}
+
+async function preparePicture(
+  { file, edits }: Chosen,
+  { canvas, isScaled }: Picture,
+  asFile: boolean,
+): Promise<NewFile> {
+  const isAsChosen = isUnedited(edits);
+  const sent = isAsChosen ? canvas : renderEdits(canvas, edits);
+  const { thumbHash, isOpaque } = summarize(sent);
+  const isFit = sentAsChosen.includes(file.type) && !isScaled && isAsChosen;
+  const blob = isFit || !isEditable(file) ? file : await encode(sent, isOpaque);
+  const mediaType = blob.type;
+  const { width, height } = sent;
+  return {
+    blob,
+    name: blob === file ? file.name : withEnding(file.name, mediaType),
+    as: asFile ? 'document' : 'media',
+    facts: asFile
+      ? { kind: 'document', mediaType }
+      : { kind: 'photo', mediaType, width, height, thumbHash },
+  };
+}
+
+/** The server looks into it. */
+function asItIs(file: File, asFile: boolean): NewFile {
+  const isSound = !asFile && file.type.startsWith('audio/');
+  const mediaType = file.type || 'application/octet-stream';
+  return {
+    blob: file,
+    name: file.name,
+    as: asFile ? 'document' : 'media',
+    facts: { kind: isSound ? 'audio' : 'document', mediaType },
+  };
+}
+
+async function prepareVideo(file: File): Promise<NewFile> {
+  const facts = { kind: 'video', mediaType: file.type, ...(await readVideoFacts(file)) } as const;
+  return { blob: file, name: file.name, as: 'media', facts };
+}
+
+/** What the device says of a video; nothing where it cannot play it. */
+async function readVideoFacts(
+  file: File,
+): Promise<Pick<NewFile['facts'], 'width' | 'height' | 'durationMs'>> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, videoFactsMs);
+  video.addEventListener('loadedmetadata', () => resolve());
+  video.addEventListener('error', () => resolve());
+  video.preload = 'metadata';
+  video.muted = true;
+  video.src = address;
+  await promise;
+  clearTimeout(timer);
+  const { videoWidth: width, videoHeight: height, duration } = video;
+  video.removeAttribute('src');
+  URL.revokeObjectURL(address);
+  return {
+    ...(width > 0 && height > 0 && { width, height }),
+    ...(Number.isFinite(duration) && { durationMs: Math.round(duration * 1000) }),
+  };
+}
+
+function drawScaled(source: CanvasImageSource, size: Size): HTMLCanvasElement {
+  const { canvas, context } = makeCanvas(size);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The picture as a blur, in base64, and whether nothing shines through it. */
+function summarize(picture: HTMLCanvasElement): { thumbHash: string; isOpaque: boolean } {
+  const { width, height } = fitInto(picture, hashPixels);
+  const { context } = makeCanvas({ width, height });
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  const thumbHash = btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
+  return { thumbHash, isOpaque: data.every((value, index) => index % 4 !== 3 || value === 255) };
+}
+
+/** Browsers that cannot write WebP write PNG in its place. */
+async function encode(picture: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  picture.toBlob(resolve, isOpaque ? 'image/jpeg' : 'image/webp', quality);
+  const blob = await promise;
+  if (blob === null) throw new Error('The browser could not encode the picture');
+  return blob;
+}
+
+function withEnding(name: string, mediaType: string): string {
+  const ending = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }[mediaType] ?? 'png';
+  return `${name.replace(/\.\w{1,5}$/, '')}.${ending}`;
+}

@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClient } from '../../../platform/client/client.ts';
+import { newId } from '../../../platform/client/new-id.ts';
+import {
+  forgetKept,
+  keepFile,
+  type KeptPlace,
+  readKept,
+  removeKept,
+} from '../../../platform/storage/kept-files.ts';
+import { type Edits, isUnedited, unedited } from '../picture/edits.ts';
+import { type Attaching, placeOfChosen } from './attachment.ts';
+import { addFiles, type Choice, type Chosen } from './chosen.ts';
+import { prepareAhead } from './prepare-ahead.ts';
+import { useMostFileBytes } from './use-most-file-bytes.ts';
+
+export interface Choosing extends Choice {
+  /** What was chosen before is being read. */
+  readonly isReading: boolean;
+  /** The one that is looked at. */
+  readonly current: Chosen | null;
+  readonly isAsFile: boolean;
+  setAsFile: (isAsFile: boolean) => void;
+  look: (chosen: Chosen) => void;
+  add: (files: readonly File[]) => void;
+  remove: (chosen: Chosen) => void;
+  edit: (chosen: Chosen, edits: Edits) => void;
+  /** They are sent, or given up: the device keeps them no longer. */
+  forget: () => void;
+}
+
+const nothing: Choice = { chosen: [], tooLarge: [], leftOut: 0 };
+
+/** The files that are about to be sent to a chat. They stay on the device until they are, whatever ends the page. */
+export function useChoosing(chatId: string, attaching: Attaching): Choosing {
+  const { userId } = useClient();
+  const place = placeOfChosen(userId, chatId);
+  const mostBytes = useMostFileBytes();
+  const take = (before: readonly Chosen[], files: readonly File[]) =>
+    addAndKeep(place, addFiles(before, files, { mostBytes, newKey: newId }), before.length);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  const [isAsFile, setAsFile] = useState(false);
+  const { chosen, tooLarge, leftOut } = choice ?? nothing;
+  useChosenBefore(place, (before) => {
+    // Under new keys: the device keeps nothing more under those that were given up.
+    const again = attaching.before.map((one): Chosen => ({ ...one, key: newId() }));
+    for (const one of again) void keepAsEdited(place, one);
+    setChoice(take([...before, ...again], attaching.files));
+  });
+  return {
+    isReading: choice === null,
+    chosen,
+    tooLarge,
+    leftOut,
+    current: chosen.find(({ key }) => key === currentKey) ?? chosen[0] ?? null,
+    isAsFile,
+    setAsFile,
+    look: ({ key }) => setCurrentKey(key),
+    add(files) {
+      const next = take(chosen, files);
+      setChoice(next);
+      setCurrentKey(next.chosen[chosen.length]?.key ?? currentKey);
+    },
+    remove({ key }) {
+      const at = chosen.findIndex((one) => one.key === key);
+      const rest = chosen.toSpliced(at, 1);
+      setChoice({ ...nothing, chosen: rest });
+      setCurrentKey((rest[at] ?? rest.at(-1))?.key ?? null);
+      void forgetKept(place, key);
+    },
+    edit({ key, file }, edits) {
+      const edited: Chosen = { key, file, edits };
+      setChoice({ ...nothing, chosen: chosen.map((one) => (one.key === key ? edited : one)) });
+      void keepAsEdited(place, edited);
+    },
+    forget() {
+      for (const { key } of chosen) void forgetKept(place, key);
+    },
+  };
+}
+
+/** Reads what was chosen when an earlier page ended; nothing if it cannot be read. */
+function useChosenBefore(place: KeptPlace, onRead: (before: readonly Chosen[]) => void): void {
+  const report = useEffectEvent(onRead);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const files = await readKept(place).catch((error: unknown) => {
+        console.error('The chosen files could not be read', error);
+        return new Map<string, File>();
+      });
+      if (isWanted) report(Array.from(files, ([key, file]) => ({ key, file, edits: unedited })));
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [place]);
+}
+
+/** Prepares all of a choice, and keeps what is new in it. */
+function addAndKeep(place: KeptPlace, choice: Choice, countBefore: number): Choice {
+  // What fails fails again when it is looked at, or sent.
+  for (const one of choice.chosen) void prepareAhead(one).catch(() => {});
+  for (const { key, file } of choice.chosen.slice(countBefore)) keep(place, key, file);
+  return choice;
+}
+
+/** The last edits of each, by key: those before them are kept no more. */
+const lastEdits = new Map<string, Edits>();
+
+/**
+ * What is hidden stays hidden over a reload: an edited picture is kept as it will be sent, and until it is prepared not at
+ * all.
+ */
+async function keepAsEdited(place: KeptPlace, chosen: Chosen): Promise<void> {
+  const { key, file, edits } = chosen;
+  lastEdits.set(key, edits);
+  if (isUnedited(edits)) {
+    keep(place, key, file);
+    return;
+  }
+  removeKept(place, key).catch(reportUnkept);
+  const prepared = await prepareAhead(chosen).catch(() => null);
+  if (prepared === null || lastEdits.get(key) !== edits) return;
+  const { blob, name } = prepared;
+  keep(place, key, new File([blob], name, { type: blob.type }));
+}
+
+function keep(place: KeptPlace, key: string, file: File): void {
+  keepFile(place, key, file).catch(reportUnkept);
+}
+
+function reportUnkept(error: unknown): void {
+  // A full device: they stay as long as the page.
+  console.error('A chosen file could not be kept', error);
+}

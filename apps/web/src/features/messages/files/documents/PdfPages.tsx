@@ -1,0 +1,104 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- with `?url` Vite gives the file's address
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../../platform/language/i18n.ts';
+
+GlobalWorkerOptions.workerSrc = worker;
+
+interface PdfPagesProps {
+  bytes: Blob;
+  /** It is damaged, or has a password. */
+  onFailed: () => void;
+}
+
+/** The pages of a PDF below each other; only those near the view are drawn. */
+export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
+  const { t } = useText();
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  useEffect(() => {
+    let close: () => void = () => undefined;
+    let isGone = false;
+    async function open() {
+      const data = new Uint8Array(await bytes.arrayBuffer());
+      if (isGone) return;
+      const task = getDocument({ data, enableXfa: false });
+      close = () => void task.destroy();
+      setPdf(await task.promise);
+    }
+    open().catch(() => isGone || onFailed());
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [bytes, onFailed]);
+  if (pdf === null) return <p role="status">{t('action.loading')}</p>;
+  const pages = Array.from({ length: pdf.numPages }, (_page, index) => index + 1);
+  return pages.map((number) => <PdfPage key={number} {...{ pdf, number }} />);
+}
+
+/** Until a page was looked at, it is taken for an A4 sheet. */
+const sheetRatio = 210 / 297;
+const aheadPx = 600;
+/** Sharper is not seen, and takes four times the memory. */
+const mostPixelRatio = 2;
+
+function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const { t } = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [ratio, setRatio] = useState(sheetRatio);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      { root: current.closest('.document-content'), rootMargin: `${aheadPx}px` },
+    );
+    sight.observe(current);
+    return () => sight.disconnect();
+  }, []);
+  useEffect(() => {
+    const { current } = canvas;
+    if (!isNear || current === null) return undefined;
+    let isGone = false;
+    let stop: () => void = () => undefined;
+    async function draw(target: HTMLCanvasElement) {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      setRatio(width / height);
+      if (isGone) return;
+      const scale = (target.clientWidth * Math.min(devicePixelRatio, mostPixelRatio)) / width;
+      const viewport = page.getViewport({ scale });
+      target.width = viewport.width;
+      target.height = viewport.height;
+      const task = page.render({ canvas: target, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      const { items } = await page.getTextContent();
+      setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    }
+    // A page that cannot be drawn stays white; the others are shown.
+    draw(current).catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop();
+      // Frees the memory of pages that are far away.
+      current.width = 0;
+    };
+  }, [isNear, pdf, number]);
+  const label = t('media.page', { index: number, count: pdf.numPages });
+  return (
+    <section
+      ref={place}
+      className="document-page"
+      style={{ aspectRatio: ratio }}
+      aria-label={label}
+    >
+      <canvas ref={canvas} className="document-canvas" aria-hidden="true" />
+      <p className="visually-hidden">{words}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Client } from '@tend/client';
+import { fileAddress } from '@tend/protocol';
+import { useEffect } from 'react';
+import { useClient, useReadablePart } from '../../../platform/client/client.ts';
+import { isNativeShell } from '../../../platform/device/native-shell.ts';
+import { createCell } from '../../../platform/storage/cell.ts';
+import { session } from '../../../platform/storage/session.ts';
+import { storage } from '../../../platform/storage/storage.ts';
+import { values } from '../../../shared/values.ts';
+import type { FilesParts } from './draw-files.ts';
+import { createHeard } from './heard.ts';
+import { PictureLoads } from './picture-loads.ts';
+import { Player, speeds } from './player.ts';
+
+const known = new WeakMap<Client, FilesParts>();
+
+/** The one player of the app, which voice messages it has played on this device, and what loads pictures. */
+export function filesPartsOf(client: Client): FilesParts {
+  const parts = known.get(client) ?? {
+    files: client.files,
+    loads: new PictureLoads(client.files),
+    ...createSounds(client),
+  };
+  known.set(client, parts);
+  return parts;
+}
+
+/** What the rows of a conversation need for files. Pictures that did not load are tried again once there is a connection. */
+export function useFilesParts(): FilesParts {
+  const client = useClient();
+  const parts = filesPartsOf(client);
+  const isLive = useReadablePart(client.connection, ({ state }) => state === 'live');
+  useEffect(() => {
+    if (isLive) parts.loads.retry();
+  }, [isLive, parts]);
+  return parts;
+}
+
+function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
+  const key = `heard:${client.userId}` as const;
+  const heard = createHeard(
+    { read: () => storage.read(key), write: (text) => storage.write(key, text) },
+    () => client.serverNow(),
+  );
+  const player = new Player({
+    files: client.files,
+    createElement: () => new Audio(),
+    speed: keptSpeed(),
+    onHeard: ({ file }) => heard.mark(file.id),
+    // Voice messages are short, and kept for playing them again. The native shell has no cookie for streaming.
+    streamOf: ({ file }) =>
+      file.kind === 'voice' || isNativeShell()
+        ? null
+        : `${values.baseUrl}${fileAddress(file.id, 'original')}`,
+    toAddress(bytes) {
+      const address = URL.createObjectURL(bytes);
+      return { address, release: () => URL.revokeObjectURL(address) };
+    },
+  });
+  session.subscribe(() => {
+    if (session.get().userId !== client.userId) player.stop();
+  });
+  return { player, heard };
+}
+
+function keptSpeed() {
+  const kept = Number(storage.read('playbackSpeed'));
+  const cell = createCell<number>(speeds.find((speed) => speed === kept) ?? 1);
+  return {
+    get: cell.get,
+    set(speed: number) {
+      storage.write('playbackSpeed', String(speed));
+      cell.set(speed);
+    },
+  };
+}

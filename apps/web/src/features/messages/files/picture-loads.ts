@@ -1,0 +1,111 @@
+import type { ClientFiles } from '@tend/client';
+import type { FileVariant } from '@tend/protocol';
+
+export interface WantedPicture {
+  readonly fileId: string;
+  readonly variant: FileVariant;
+}
+
+/** What is needed of `<img>`. */
+type Image = Pick<HTMLImageElement, 'src' | 'decode'>;
+
+export type PictureState = 'shown' | 'failed';
+
+interface Load {
+  readonly image: Image;
+  readonly wanted: WantedPicture;
+  readonly tell: (state: PictureState) => void;
+  readonly stop: AbortController;
+}
+
+/** Beside these, the browser's connections are free for what the person does. */
+const mostAtOnce = 4;
+
+/**
+ * Loads pictures into images. What was asked for last comes first: it is what the person looks at after a fling. A
+ * picture's memory is freed when its row goes.
+ */
+export class PictureLoads {
+  readonly #files: Pick<ClientFiles, 'held' | 'open'>;
+  #waiting: Load[] = [];
+  readonly #failed = new Set<Load>();
+  #running = 0;
+
+  constructor(files: Pick<ClientFiles, 'held' | 'open'>) {
+    this.#files = files;
+  }
+
+  /** Loads a picture; at once if the device has it. The returned function stops that, and frees its memory. */
+  load(image: Image, wanted: WantedPicture, tell: (state: PictureState) => void): () => void {
+    const load: Load = { image, wanted, tell, stop: new AbortController() };
+    load.stop.signal.addEventListener('abort', () => {
+      this.#waiting = this.#waiting.filter((one) => one !== load);
+      this.#failed.delete(load);
+    });
+    const held = this.#files.held(wanted.fileId, wanted.variant);
+    if (held === null) this.#begin(load);
+    else this.#show(load, held);
+    return () => load.stop.abort();
+  }
+
+  /**
+   * Tries again what could not be loaded: one picture that the person pressed, or all once there is a connection. Returns
+   * whether there was anything.
+   */
+  retry(fileId?: string): boolean {
+    const again = [...this.#failed].filter(
+      ({ wanted }) => fileId === undefined || wanted.fileId === fileId,
+    );
+    for (const load of again) {
+      this.#failed.delete(load);
+      this.#begin(load);
+    }
+    return again.length > 0;
+  }
+
+  #begin(load: Load): void {
+    this.#waiting.push(load);
+    this.#next();
+  }
+
+  #next(): void {
+    while (this.#running < mostAtOnce) {
+      const load = this.#waiting.pop();
+      if (load === undefined) return;
+      this.#running += 1;
+      void this.#fetch(load).finally(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    }
+  }
+
+  async #fetch(load: Load): Promise<void> {
+    const { fileId, variant } = load.wanted;
+    const { signal } = load.stop;
+    try {
+      const bytes = await this.#files.open(fileId, variant);
+      if (!signal.aborted) this.#show(load, bytes);
+    } catch {
+      this.#fail(load);
+    }
+  }
+
+  #show(load: Load, bytes: Blob): void {
+    const { image, stop, tell } = load;
+    const url = URL.createObjectURL(bytes);
+    stop.signal.addEventListener('abort', () => URL.revokeObjectURL(url));
+    image.src = url;
+    image.decode().then(
+      () => tell('shown'),
+      // The browser cannot show this format.
+      () => this.#fail(load),
+    );
+  }
+
+  #fail(load: Load): void {
+    if (load.stop.signal.aborted) return;
+    this.#failed.add(load);
+    load.tell('failed');
+  }
+}

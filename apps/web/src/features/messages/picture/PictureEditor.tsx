@@ -1,0 +1,239 @@
+import { arrowUndoOutline, close } from 'ionicons/icons';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { announce } from '../../../platform/device/announce.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Segments } from '../../../ui/fields/Segments.tsx';
+import { Spinner } from '../../../ui/loading/Spinner.tsx';
+import { useAnswer } from '../../../ui/loading/use-answer.ts';
+import { Notice } from '../../../ui/notices/Notice.tsx';
+import { readPicture } from '../attach/prepare-file.ts';
+import { CropFrame } from './CropFrame.tsx';
+import { renderEdits } from './draw-edits.ts';
+import { DrawingPad } from './DrawingPad.tsx';
+import { type Color, colors, cropTo, type Edits, shownArea, turn } from './edits.ts';
+import { lengths } from './lengths.ts';
+import { type Tool, ToolRow } from './ToolRow.tsx';
+import './PictureEditor.css';
+
+interface PictureEditorProps {
+  file: File;
+  edits: Edits;
+  tool: Tool;
+  /** Becomes what Esc and Back do. */
+  leaving: Ref<() => void>;
+  onTool: (tool: Tool) => void;
+  onDone: (edits: Edits) => void;
+  onCancel: () => void;
+}
+
+/** Crops, turns and draws on a picture. The file stays as it is. */
+export function PictureEditor({ file, ...props }: PictureEditorProps) {
+  const { t } = useText();
+  const { value: picture, error } = useAnswer(useMemo(() => () => readPicture(file), [file]));
+  if (picture !== null) return <Editor {...props} base={picture.canvas} />;
+  return (
+    <>
+      <div className="row picture-editor-head">
+        <IconButton icon={close} label={t('action.cancel')} onClick={props.onCancel} />
+      </div>
+      <div className="fill center">
+        {error === null ? (
+          <span role="status" aria-label={t('action.loading')}>
+            <Spinner size="large" />
+          </span>
+        ) : (
+          <Notice kind="error">{t('picture.unreadable')}</Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Hiding = 'blur' | 'bar';
+
+interface EditorProps extends Omit<PictureEditorProps, 'file'> {
+  base: HTMLCanvasElement;
+}
+
+function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }: EditorProps) {
+  const { t } = useText();
+  const { edits, change, undo } = useHistory(() =>
+    tool === 'rotate' ? [given, turn(given, base)] : [given],
+  );
+  const [color, setColor] = useState<Color>(colors[0]);
+  const [hiding, setHiding] = useState<Hiding>('blur');
+  useImperativeHandle(leaving, () => () => onDone(edits));
+
+  function handleTool(next: Tool) {
+    if (next === 'rotate') change(turn(edits, base));
+    onTool(next);
+  }
+  return (
+    <>
+      <div className="row picture-editor-head">
+        <IconButton icon={close} label={t('picture.discard')} onClick={onCancel} />
+        <span className="fill" />
+        <Undo undo={undo} />
+        <Button kind="soft" size="small" onClick={() => onDone(edits)}>
+          {t('picture.done')}
+        </Button>
+      </div>
+      <Canvas {...{ base, edits }} isWhole={tool === 'crop'}>
+        {tool === 'crop' && (
+          <CropFrame
+            whole={shownArea(base, { ...edits, crop: null })}
+            area={shownArea(base, edits)}
+            onChange={(area) => change(cropTo(edits, area, base))}
+          />
+        )}
+        {tool !== 'crop' && tool !== 'rotate' && (
+          <DrawingPad
+            {...{ base, edits, color }}
+            kind={tool === 'blur' ? hiding : tool}
+            onChange={change}
+          />
+        )}
+      </Canvas>
+      <div className="picture-editor-options">
+        {(tool === 'pen' || tool === 'arrow') && <Colors value={color} onChange={setColor} />}
+        {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}
+        {tool === 'crop' && <p className="small">{t('picture.cropHint')}</p>}
+      </div>
+      <ToolRow tool={tool} onTool={handleTool} />
+    </>
+  );
+}
+
+interface History {
+  readonly edits: Edits;
+  change: (edits: Edits) => void;
+  /** Null while there is nothing to undo. */
+  undo: (() => void) | null;
+}
+
+function useHistory(begin: () => readonly [Edits, ...Edits[]]): History {
+  const [all, setAll] = useState(begin);
+  const [edits, ...before] = all.toReversed();
+  const [first, ...others] = all;
+  return {
+    edits: edits ?? first,
+    change: (next) => setAll([...all, next]),
+    undo: before.length === 0 ? null : () => setAll([first, ...others.slice(0, -1)]),
+  };
+}
+
+/** Also by the keys for it. */
+function Undo({ undo }: Pick<History, 'undo'>) {
+  const { t } = useText();
+  const handleUndo = () => {
+    undo?.();
+    announce(t('picture.undone'));
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    if (isUndo && undo !== null) handleUndo();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => handleKey(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <IconButton
+      icon={arrowUndoOutline}
+      label={t('picture.undo')}
+      flips
+      isDisabled={undo === null}
+      onClick={handleUndo}
+    />
+  );
+}
+
+function Hidings({ value, onChange }: { value: Hiding; onChange: (hiding: Hiding) => void }) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="small">{t('picture.blurHint')}</p>
+      <Segments<Hiding>
+        legend={t('picture.blur')}
+        options={[
+          { value: 'blur', text: t('picture.asBlur') },
+          { value: 'bar', text: t('picture.asBar') },
+        ]}
+        {...{ value, onChange }}
+      />
+    </>
+  );
+}
+
+interface CanvasProps {
+  base: HTMLCanvasElement;
+  edits: Edits;
+  /** Shows what is cropped away, too. */
+  isWhole: boolean;
+  /** What lies over it. */
+  children: ReactNode;
+}
+
+/** The picture as it will be, as large as there is room. */
+function Canvas({ base, edits, isWhole, children }: CanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const rendered = useMemo(
+    () => renderEdits(base, isWhole ? { ...edits, crop: null } : edits),
+    [base, edits, isWhole],
+  );
+  useLayoutEffect(() => {
+    frame.current?.prepend(rendered);
+    return () => rendered.remove();
+  }, [rendered]);
+  return (
+    <div className="fill center picture-editor-stage">
+      <div
+        ref={frame}
+        className="picture-frame"
+        style={lengths({ '--ratio': rendered.width / rendered.height })}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Colors({ value, onChange }: { value: Color; onChange: (color: Color) => void }) {
+  const { t } = useText();
+  return (
+    <div className="row picture-colors" role="group" aria-label={t('picture.color')}>
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          className="center picture-color"
+          aria-label={t(`picture.colors.${names[color]}`)}
+          aria-pressed={color === value}
+          onClick={() => onChange(color)}
+        >
+          <span style={{ background: color }} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const names = {
+  '#ffb938': 'yellow',
+  '#e5383b': 'red',
+  '#ffffff': 'white',
+  '#0d1f26': 'black',
+} as const;

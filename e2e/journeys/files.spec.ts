@@ -1,0 +1,131 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { drawPhoto, recordVoice, sendFiles, writeDocument, writePdf } from '../support/files.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeGroup, send } from '../support/organization.ts';
+import { openAt, tapUntil, write } from '../support/steps.ts';
+
+test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after the other as large as the screen', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Evening round', [nina, grace]);
+  const pictures = [1, 2, 3, 4, 5].map((hue) => drawPhoto(800, 600, hue));
+  await sendFiles(grace, chatId, { files: [drawPhoto(900, 600, 7)], text: 'He ate everything.' });
+  await sendFiles(grace, chatId, { files: pictures });
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+
+  const single = page.getByRole('article', { name: /Photo: He ate everything/ });
+  const album = page.getByRole('article', { name: /5 photos/ });
+
+  await test.step('their places are known before they are there', async () => {
+    await expect(album.getByRole('button', { name: /Photo \d of 5/ })).toHaveCount(4);
+    await expect(album.getByText('+2')).toBeVisible();
+    const { width = 0, height = 0 } = (await album.locator('.album').boundingBox()) ?? {};
+    expect(Math.round((width / height) * 100)).toBe(Math.round((296 / 220) * 100));
+    await expect(album.locator('img[src^="blob:"]')).toHaveCount(4);
+    await expectAccessible(page);
+  });
+
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+
+  await test.step('one is opened, and the next ones follow', async () => {
+    await single.getByRole('button', { name: 'Photo' }).tap();
+    await expect(viewer).toContainText('Photo 1 of 6');
+    await expect(viewer).toContainText('Grace Adeyemi');
+    await expect(viewer).toContainText('He ate everything.');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer).toContainText('Photo 2 of 6');
+  });
+
+  await test.step('Back closes it, and the focus returns', async () => {
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(single.getByRole('button', { name: 'Photo' })).toBeFocused();
+    await expect(album).toBeVisible();
+  });
+
+  await test.step('it is answered from there', async () => {
+    await album.getByRole('button', { name: 'Photo 2 of 5' }).tap();
+    await viewer.getByRole('button', { name: 'Reply' }).tap();
+    await expect(viewer).toBeHidden();
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
+    await write(page, 'Thank you');
+    const answer = page.getByRole('article', { name: /Thank you/ });
+    await expect(answer.getByRole('button', { name: /5 photos/ })).toBeVisible();
+    await expect(answer.locator('img[src^="blob:"]')).toHaveCount(1);
+  });
+
+  await test.step('all of the chat are in its details, and lead to their messages', async () => {
+    await page.getByRole('button', { name: 'Details', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Photos and files' });
+    await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+    const listed = sheet.getByRole('button', { name: /^Photo, Grace Adeyemi/ });
+    await expect(listed).toHaveCount(6);
+    await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
+    await expectAccessible(page);
+    await listed.last().tap();
+    await expect(sheet).toBeHidden();
+    await expect(single.last()).toBeVisible();
+  });
+});
+
+test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and documents say what they are', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Handover', [nina, grace]);
+  await sendFiles(grace, chatId, { files: [recordVoice(20)] });
+  await sendFiles(grace, chatId, {
+    files: [writeDocument('Rota week 47.csv', 'Day,Who\nMon,Ann\n')],
+  });
+  await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily', 'Call'])] });
+  await send(grace, chatId, 'That is all.');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  const voice = page.getByRole('article', { name: /Voice message/ });
+  await expect(voice).toContainText('0:20');
+  await expect(voice.getByText('New')).toBeVisible();
+  await expect(page.getByRole('article', { name: /Rota week 47/ })).toContainText('CSV');
+  await expectAccessible(page);
+
+  await test.step('a table is opened in the app', async () => {
+    await page.getByRole('button', { name: 'Rota week 47.csv' }).tap();
+    const table = page.getByRole('dialog', { name: 'Rota week 47.csv' });
+    await expect(table.getByRole('cell', { name: 'Ann' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(table).toBeHidden();
+  });
+
+  await test.step('and so is a PDF', async () => {
+    await page.getByRole('button', { name: 'Wound plan.pdf' }).tap();
+    const plan = page.getByRole('dialog', { name: 'Wound plan.pdf' });
+    await expect(plan.getByRole('region', { name: 'Page 1 of 2' })).toContainText('Clean daily');
+    await expectAccessible(page);
+    await plan.getByRole('button', { name: 'Back' }).tap();
+    await expect(plan).toBeHidden();
+  });
+
+  await voice.getByRole('button', { name: 'Play' }).tap();
+  await expect(voice.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(voice.getByText('New')).toBeHidden();
+  await expect(voice).toContainText('0:01 of 0:20');
+
+  await test.step('it goes on while one reads elsewhere', async () => {
+    const bar = page.getByRole('region', { name: 'Now playing' });
+    await expect(bar).toBeHidden();
+    await page.getByRole('button', { name: 'Back' }).tap();
+    await expect(bar).toContainText('Grace Adeyemi');
+    await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expectAccessible(page);
+    await bar.getByText('of 0:20').tap();
+    await expect(voice).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+
+  await voice.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('End');
+  await expect(voice.getByRole('button', { name: 'Play' })).toBeVisible();
+});

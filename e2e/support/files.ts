@@ -1,0 +1,147 @@
+import { type UploadAbout, uploadsAddress } from '@tend/protocol';
+import { v7 as newId } from 'uuid';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Colleague } from './organization.ts';
+
+/** A file to send, as a device describes it. */
+export interface SentFile extends Omit<UploadAbout, 'id'> {
+  readonly bytes: Buffer;
+}
+
+/** Uploads files and sends them as one message; returns its position. */
+export async function sendFiles(
+  author: Colleague,
+  chatId: string,
+  { files, text = '' }: { files: readonly SentFile[]; text?: string },
+): Promise<number> {
+  const { cookie } = await author.startSession();
+  const fileIds: string[] = [];
+  for (const file of files) fileIds.push(await upload(file, cookie));
+  const { seq } = await author.call('message.sendFiles', { id: newId(), chatId, fileIds, text });
+  return seq;
+}
+
+async function upload(
+  { bytes, ...about }: SentFile,
+  { url = '', name, value }: Awaited<ReturnType<Colleague['startSession']>>['cookie'],
+): Promise<string> {
+  const id = newId();
+  const headers = { cookie: `${name}=${value}`, 'tus-resumable': '1.0.0' };
+  const metadata = Buffer.from(JSON.stringify({ id, ...about })).toString('base64');
+  await expectDone(
+    fetch(url + uploadsAddress, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.byteLength),
+        'upload-metadata': `about ${metadata}`,
+      },
+    }),
+  );
+  await expectDone(
+    fetch(`${url}${uploadsAddress}/${id}`, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: new Uint8Array(bytes),
+    }),
+  );
+  return id;
+}
+
+async function expectDone(answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`The upload was refused: ${response.status}`);
+}
+
+/** A picture of two colours, as a PNG. */
+export function drawPhoto(width: number, height: number, hue: number): SentFile {
+  const row = Buffer.alloc(1 + width * 3);
+  const rows = Array.from({ length: height }, (_row, y) => {
+    for (let x = 0; x < width; x += 1) {
+      row.set([(hue * 40 + (x * 200) / width) % 256, (y * 255) / height, 128], 1 + x * 3);
+    }
+    return Buffer.from(row);
+  });
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // 8 bits for each of three colours.
+  head.set([8, 2], 8);
+  const bytes = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name: `photo ${hue}.png`, as: 'media', bytes };
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.byteLength);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A quiet recording of some seconds, as a WAV. */
+export function recordVoice(seconds: number): SentFile {
+  const rate = 8_000;
+  const samples = Buffer.alloc(rate * seconds, 128);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.byteLength, 40);
+  const waveform = Array.from({ length: 40 }, (_part, index) => (index * 7) % 32);
+  return {
+    name: 'voice.wav',
+    as: 'voice',
+    durationMs: seconds * 1000,
+    waveform,
+    bytes: Buffer.concat([head, samples]),
+  };
+}
+
+export function writeDocument(name: string, content: string): SentFile {
+  return { name, as: 'document', bytes: Buffer.from(content) };
+}
+
+/** A PDF with a line of text on each page. */
+export function writePdf(name: string, pages: readonly string[]): SentFile {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_page, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((words, at) => {
+      const drawing = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${lines}`;
+  text += `trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${text.indexOf('xref\n')}\n%%EOF\n`;
+  return writeDocument(name, text);
+}

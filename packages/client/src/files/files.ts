@@ -1,0 +1,145 @@
+import type { FileVariant } from '@tend/protocol';
+import type { ClientFiles, UploadProgress } from '../client.ts';
+import type { CopyEvent } from '../copy/local-copy.ts';
+import { getOrCreate } from '../get-or-create.ts';
+import { Observable, type Readable } from '../observable.ts';
+import type { Uploads } from '../outbox/sender.ts';
+import type { OutboxEntry, WaitingFile } from '../store/records.ts';
+import type { FilesMessage } from '../tabs/tab-group.ts';
+import type { FilesOptions, IdentifiedFile } from './files-options.ts';
+import type { LoadedFiles } from './kept/loaded-files.ts';
+
+/** The bytes of files. Almost all of it is loaded when a file is first needed: see LoadedFiles. */
+export class Files implements ClientFiles, Uploads {
+  readonly #options: FilesOptions;
+  /** What waits to be sent and was put in here, or could not be stored by another tab, by file. */
+  readonly #waiting = new Map<string, Blob>();
+  readonly #progress = new Map<string, Observable<UploadProgress | null>>();
+  #loading: Promise<LoadedFiles> | null = null;
+  #loaded: LoadedFiles | null = null;
+
+  constructor(options: FilesOptions) {
+    this.#options = options;
+    options.copy.onChange((event) => this.#follow(event));
+  }
+
+  prepare(): void {
+    // Without a connection the next use tries again, and tells what failed.
+    this.#load().catch(() => {});
+  }
+
+  held(fileId: string, variant: FileVariant): Blob | null {
+    return this.#waiting.get(fileId) ?? this.#loaded?.held(fileId, variant) ?? null;
+  }
+
+  async open(
+    fileId: string,
+    variant: FileVariant,
+    onProgress: (receivedBytes: number) => void = () => {},
+  ): Promise<Blob> {
+    const held = this.held(fileId, variant);
+    return held ?? (await this.#load()).open(fileId, variant, onProgress);
+  }
+
+  progress(messageId: string): Readable<UploadProgress | null> {
+    return this.#progressOf(messageId);
+  }
+
+  async usage(): Promise<{ bytes: number; limitBytes: number }> {
+    return (await this.#load()).usage();
+  }
+
+  async setLimit(bytes: number): Promise<void> {
+    await (await this.#load()).setLimit(bytes);
+  }
+
+  async forgetSeen(): Promise<void> {
+    await (await this.#load()).forgetSeen();
+  }
+
+  /** Has the bytes of files at hand, which are to be sent. */
+  hold(files: readonly IdentifiedFile[]): void {
+    for (const { id, blob } of files) this.#waiting.set(id, blob);
+  }
+
+  /** Stores them on the device. What it does not take stays in the memory of all tabs: it is sent while one of them lives. */
+  async keep(files: readonly IdentifiedFile[]): Promise<void> {
+    const { onProblem, post } = this.#options;
+    const loaded = await this.#load().catch(onProblem);
+    for (const { id: fileId, blob } of loaded === undefined ? files : []) {
+      post({ type: 'bytes', fileId, blob });
+    }
+    await loaded?.keep(files);
+  }
+
+  async upload(
+    entry: OutboxEntry,
+    options: { signal: AbortSignal; onProgress: () => void },
+  ): Promise<void> {
+    await (await this.#load()).upload(entry, options);
+  }
+
+  /** Another tab tells. */
+  receive(message: FilesMessage): void {
+    if (message.type === 'bytes') this.#waiting.set(message.fileId, message.blob);
+    else this.#progressOf(message.messageId).set(message.progress);
+  }
+
+  /** Closes what the device keeps; nothing is kept from now on. */
+  async close(): Promise<void> {
+    this.#waiting.clear();
+    await (await this.#loading?.catch(() => null))?.close();
+  }
+
+  /** Removes everything from the device. */
+  async destroy(): Promise<void> {
+    this.#waiting.clear();
+    await (await this.#load()).destroy();
+  }
+
+  async #load(): Promise<LoadedFiles> {
+    this.#loading ??= import('./kept/loaded-files.ts').then(
+      ({ LoadedFiles }) =>
+        (this.#loaded = new LoadedFiles({
+          ...this.#options,
+          waiting: this.#waiting,
+          tell: (messageId, progress) => this.#progressOf(messageId).set(progress),
+        })),
+    );
+    try {
+      return await this.#loading;
+    } catch (error) {
+      // Without the app's own files for now, the next call tries again.
+      this.#loading = null;
+      throw error;
+    }
+  }
+
+  #progressOf(messageId: string): Observable<UploadProgress | null> {
+    return getOrCreate(this.#progress, messageId, () => new Observable(null));
+  }
+
+  #follow(event: CopyEvent): void {
+    const { goneFiles, outbox } = event.change;
+    const entries = event.isReload ? this.#options.copy.replica.outbox.values() : outbox;
+    for (const entry of entries) this.#followProgress(entry);
+    const concernsFiles = goneFiles.length > 0 || outbox.some(({ files }) => files !== undefined);
+    if (this.#loaded !== null) this.#loaded.follow(event);
+    else if (concernsFiles || this.#loading !== null) {
+      this.#load().then((loaded) => loaded.follow(event), this.#options.onProblem);
+    }
+  }
+
+  /** A message that waits for a connection is on its way, too: until its files are uploaded, it can be taken back. */
+  #followProgress({ key, files, state }: OutboxEntry): void {
+    if (files === undefined) return;
+    const progress = this.#progressOf(key);
+    if (state !== 'waiting' || files.areUploaded) progress.set(null);
+    else if (progress.getSnapshot() === null) progress.set(noneSent(files.each));
+  }
+}
+
+function noneSent(files: readonly WaitingFile[]): UploadProgress {
+  const totalBytes = files.reduce((total, { file }) => total + file.sizeBytes, 0);
+  return { sentBytes: 0, totalBytes, sentFiles: 0, files: files.length };
+}

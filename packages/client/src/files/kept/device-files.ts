@@ -1,0 +1,145 @@
+import { fileAddress, type FileVariant } from '@tend/protocol';
+import type { UploadProgress } from '../../client.ts';
+import { getOrCreate } from '../../get-or-create.ts';
+import { toAuthorization, type Fetch } from '../../http/http.ts';
+import type { WaitingFile } from '../../store/records.ts';
+import type { FilesOptions } from '../files-options.ts';
+import { openDexieFileStore } from './dexie-file-store.ts';
+import { download } from './download.ts';
+import type { FileStore } from './file-store.ts';
+import { KeptBytes } from './kept-bytes.ts';
+import { createMemoryFileStore } from './memory-file-store.ts';
+import { createFetchTransport, createXhrTransport } from './transport.ts';
+import { uploadAll } from './upload-all.ts';
+import { Uploader } from './uploader.ts';
+
+interface UploadOptions {
+  /** What the device could not store. */
+  inMemory: ReadonlyMap<string, Blob>;
+  signal: AbortSignal;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/** What the device keeps, uploads and downloads of files. */
+export class DeviceFiles {
+  readonly #options: FilesOptions;
+  readonly #store: FileStore;
+  readonly #kept: KeptBytes;
+  readonly #fetch: Fetch;
+  readonly #uploader: Uploader;
+  /** Downloads in progress: whoever needs the same bytes waits for the same one. */
+  readonly #downloads = new Map<string, Promise<Blob>>();
+  #isOver = false;
+
+  constructor(options: FilesOptions, store: FileStore) {
+    const { baseUrl, authToken = '', clock } = options;
+    this.#options = options;
+    this.#store = store;
+    this.#kept = new KeptBytes(store, clock);
+    this.#fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
+    const isByXhr = options.fetch === undefined && 'XMLHttpRequest' in globalThis;
+    const send = isByXhr ? createXhrTransport(clock) : createFetchTransport(this.#fetch, clock);
+    this.#uploader = new Uploader({ baseUrl, authToken, send });
+  }
+
+  async open(
+    fileId: string,
+    variant: FileVariant,
+    onProgress: (receivedBytes: number) => void,
+  ): Promise<Blob> {
+    // What cannot be read from the device is still at the server.
+    const kept = await this.#kept.find(fileId, variant).catch(() => null);
+    if (kept !== null) return kept;
+    const address = fileAddress(fileId, variant);
+    return getOrCreate(this.#downloads, address, async () => {
+      try {
+        const blob = await this.#download(address, onProgress);
+        if (!this.#isOver) this.#keepSeen(fileId, variant, blob);
+        return blob;
+      } finally {
+        this.#downloads.delete(address);
+      }
+    });
+  }
+
+  keepWaiting(fileId: string, blob: Blob): Promise<void> {
+    return this.#kept.keepWaiting(fileId, blob);
+  }
+
+  /** What has waited was sent. Those that the device cannot read are not kept. */
+  async release(fileIds: readonly string[], unreadable: readonly string[]): Promise<void> {
+    this.#uploader.forget(fileIds);
+    await this.#kept.release(fileIds);
+    await this.#kept.remove(unreadable);
+  }
+
+  /** Removes them from the device; uploads that are not complete end. */
+  async remove(fileIds: readonly string[]): Promise<void> {
+    await this.#kept.remove(fileIds);
+    await Promise.all(fileIds.map((fileId) => this.#uploader.giveUp(fileId)));
+  }
+
+  upload(
+    files: readonly WaitingFile[],
+    { inMemory, signal, onProgress }: UploadOptions,
+  ): Promise<void> {
+    const bytesOf = async (fileId: string): Promise<Blob | null> =>
+      inMemory.get(fileId) ?? (await this.#kept.find(fileId, 'original'));
+    const { clock } = this.#options;
+    return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, signal, onProgress });
+  }
+
+  async usage(): Promise<{ bytes: number; limitBytes: number }> {
+    return { bytes: await this.#kept.usage(), limitBytes: await this.#kept.limit() };
+  }
+
+  setLimit(bytes: number): Promise<void> {
+    return this.#kept.setLimit(bytes);
+  }
+
+  forgetSeen(): Promise<void> {
+    return this.#kept.forgetSeen();
+  }
+
+  /** See KeptBytes. */
+  async releaseOwnerless(): Promise<void> {
+    const { replica } = this.#options.copy;
+    const named = new Set(
+      replica.outboxEntries().flatMap(({ files }) => files?.each.map(({ file }) => file.id) ?? []),
+    );
+    await this.#kept.releaseOwnerless((fileId) => named.has(fileId));
+  }
+
+  close(): Promise<void> {
+    this.#isOver = true;
+    return this.#store.close();
+  }
+
+  destroy(): Promise<void> {
+    this.#isOver = true;
+    return this.#store.destroy();
+  }
+
+  /** The screen does not wait for it. */
+  #keepSeen(fileId: string, variant: FileVariant, blob: Blob): void {
+    this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
+  }
+
+  #download(address: string, onProgress: (receivedBytes: number) => void): Promise<Blob> {
+    const { baseUrl, authToken = '', clock } = this.#options;
+    const headers = toAuthorization(authToken);
+    return download(`${baseUrl}${address}`, { fetch: this.#fetch, clock, headers, onProgress });
+  }
+}
+
+/** Where nothing can be kept, what waits is in memory, and nothing of what was seen. */
+export async function openDeviceFiles(options: FilesOptions): Promise<DeviceFiles> {
+  const { userId, openFileStore = () => openDexieFileStore({ userId }), onProblem } = options;
+  const store = await openFileStore().catch((error: unknown) => {
+    onProblem(error);
+    return createMemoryFileStore(0);
+  });
+  const device = new DeviceFiles(options, store);
+  device.releaseOwnerless().catch(onProblem);
+  return device;
+}

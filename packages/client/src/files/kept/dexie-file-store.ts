@@ -1,0 +1,94 @@
+import { fileVariants, timeSchema } from '@tend/protocol';
+import { Dexie, type Table } from 'dexie';
+import { z } from 'zod';
+import type { DexieStoreOptions } from '../../store/dexie-store.ts';
+import { whenOpen } from '../../store/dexie-when-open.ts';
+import { fileKey, type FileStore, type HeldFile } from './file-store.ts';
+
+/** Parsed like anything that a device returns: it may be damaged, or of another release. */
+const heldFileSchema = z.object({
+  fileId: z.string(),
+  variant: z.enum(fileVariants),
+  bytes: z.int().min(0),
+  seenAt: timeSchema,
+  isWaiting: z.boolean(),
+});
+const blobSchema = z.instanceof(Blob);
+const limitSchema = z.int().min(0);
+
+/**
+ * Holds bytes in a database of their own: it can be lost, full or slow without the local copy, and its tables change without
+ * the copy's. What is known of bytes is apart from them, so that listing it reads none. Rejects if the browser has no
+ * database.
+ */
+export async function openDexieFileStore(options: DexieStoreOptions): Promise<FileStore> {
+  const database = new FileDatabase(options);
+  await database.open();
+  const { held, blobs, settings } = database;
+  const run = <T>(work: () => PromiseLike<T>): Promise<T> => whenOpen(database, work);
+  const change = (tables: Table[], work: () => Promise<void>): Promise<void> =>
+    run(() => database.transaction('rw', tables, work));
+  return {
+    async read(fileId, variant) {
+      const stored = await run(() => blobs.get(fileKey({ fileId, variant })));
+      const blob = blobSchema.safeParse(stored);
+      return blob.success ? blob.data : null;
+    },
+    put: (file, blob) =>
+      change([held, blobs], async () => {
+        await held.put(file, fileKey(file));
+        await blobs.put(blob, fileKey(file));
+      }),
+    update: (of, changes) =>
+      change([held], async () => {
+        const file = heldFileSchema.safeParse(await held.get(fileKey(of)));
+        if (file.success) await held.put({ ...file.data, ...changes }, fileKey(of));
+      }),
+    async list() {
+      const all = await run(() => held.toArray());
+      return all.flatMap((file) => heldFileSchema.safeParse(file).data ?? []);
+    },
+    delete: (keys) =>
+      change([held, blobs], async () => {
+        await held.bulkDelete([...keys]);
+        await blobs.bulkDelete([...keys]);
+      }),
+    async limit() {
+      return limitSchema.safeParse(await run(() => settings.get('limit'))).data ?? null;
+    },
+    async setLimit(bytes) {
+      await run(() => settings.put(bytes, 'limit'));
+    },
+    close() {
+      database.close();
+      return Promise.resolve();
+    },
+    async destroy() {
+      try {
+        // The database itself stays while a frozen page has it open and cannot close it.
+        await database.transaction('rw', database.tables, async () => {
+          for (const table of database.tables) await table.clear();
+        });
+      } finally {
+        await database.delete();
+      }
+    },
+  };
+}
+
+class FileDatabase extends Dexie {
+  readonly held: Table<HeldFile, string>;
+  readonly blobs: Table<unknown, string>;
+  readonly settings: Table<unknown, string>;
+
+  constructor({ userId, indexedDB, IDBKeyRange }: DexieStoreOptions) {
+    super(`tend-files-${userId}`, {
+      ...(indexedDB === undefined ? {} : { indexedDB }),
+      ...(IDBKeyRange === undefined ? {} : { IDBKeyRange }),
+    });
+    this.version(1).stores({ held: '', blobs: '', settings: '' });
+    this.held = this.table('held');
+    this.blobs = this.table('blobs');
+    this.settings = this.table('settings');
+  }
+}

@@ -1,0 +1,194 @@
+import type { FileVariant } from '@tend/protocol';
+import type { UploadProgress } from '../../client.ts';
+import { ConnectionError } from '../../connection-error.ts';
+import type { CopyEvent } from '../../copy/local-copy.ts';
+import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
+import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
+import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
+import { RecentBlobs } from './recent-blobs.ts';
+
+interface LoadedFilesOptions extends FilesOptions {
+  /** What waits to be sent and is in memory, by file. */
+  waiting: Map<string, Blob>;
+  tell: (messageId: string, progress: UploadProgress | null) => void;
+}
+
+/** The bytes of files: those in memory, and in front of those that the device keeps. */
+export class LoadedFiles {
+  readonly #options: LoadedFilesOptions;
+  readonly #recent = new RecentBlobs();
+  /** Files that wait, and that this device cannot read as the pictures that the server makes of them. */
+  readonly #unreadable = new Set<string>();
+  /** The files of messages that wait, by message. */
+  readonly #filesOf = new Map<string, readonly string[]>();
+  /** Those among them that were deleted before they were sent. */
+  readonly #deleted = new Set<string>();
+  #device: Promise<DeviceFiles> | null = null;
+  #keeping = Promise.resolve();
+  #isOver = false;
+
+  constructor(options: LoadedFilesOptions) {
+    this.#options = options;
+  }
+
+  held(fileId: string, variant: FileVariant): Blob | null {
+    return this.#recent.get(fileId, variant);
+  }
+
+  async open(
+    fileId: string,
+    variant: FileVariant,
+    onProgress: (receivedBytes: number) => void,
+  ): Promise<Blob> {
+    const held = this.held(fileId, variant);
+    if (held !== null) return held;
+    const device = await this.#open();
+    const blob = await device.open(fileId, variant, onProgress);
+    this.#recent.add(fileId, variant, blob);
+    return blob;
+  }
+
+  async usage(): Promise<{ bytes: number; limitBytes: number }> {
+    return (await this.#open()).usage();
+  }
+
+  async setLimit(bytes: number): Promise<void> {
+    await (await this.#open()).setLimit(bytes);
+  }
+
+  async forgetSeen(): Promise<void> {
+    this.#recent.clear();
+    await (await this.#open()).forgetSeen();
+  }
+
+  /** See Files. */
+  keep(files: readonly IdentifiedFile[]): Promise<void> {
+    // One message after the other: they are sent in the order in which they are stored.
+    this.#keeping = this.#keeping.then(() => this.#keep(files));
+    return this.#keeping;
+  }
+
+  /** See Uploads. */
+  async upload(
+    { key, files }: OutboxEntry,
+    options: { signal: AbortSignal; onProgress: () => void },
+  ): Promise<void> {
+    const device = await this.#open();
+    await device.upload(files?.each ?? [], {
+      signal: options.signal,
+      inMemory: this.#options.waiting,
+      onProgress: (progress) => {
+        this.#tell(key, progress);
+        options.onProgress();
+      },
+    });
+  }
+
+  /** The local copy has changed. */
+  follow({ change, isReload }: CopyEvent): void {
+    const { replica } = this.#options.copy;
+    const entries = isReload ? replica.outbox.values() : change.outbox;
+    for (const { key, files } of entries) {
+      if (files === undefined) continue;
+      const fileIds = files.each.map(({ file }) => file.id);
+      this.#filesOf.set(key, fileIds);
+      for (const one of files.each) if (isUnreadable(one)) this.#unreadable.add(one.file.id);
+      this.#deleted.delete(key);
+    }
+    if (change.goneFiles.length > 0) {
+      this.#remove(change.goneFiles).catch(this.#options.onProblem);
+    }
+    for (const key of this.#filesOf.keys()) {
+      if (!replica.outbox.has(key) && !replica.unsaved.has(key)) this.#leave(key, change.goneFiles);
+    }
+  }
+
+  /** Closes what the device keeps; nothing is kept from now on. */
+  async close(): Promise<void> {
+    this.#isOver = true;
+    this.#recent.clear();
+    const device = this.#device;
+    this.#device = null;
+    await (await device)?.close();
+  }
+
+  /** Removes everything from the device. */
+  async destroy(): Promise<void> {
+    this.#isOver = true;
+    this.#recent.clear();
+    await (await (this.#device ?? openDeviceFiles(this.#options))).destroy();
+  }
+
+  #open(): Promise<DeviceFiles> {
+    if (this.#isOver) return Promise.reject(new ConnectionError('ended'));
+    this.#device ??= openDeviceFiles(this.#options);
+    return this.#device;
+  }
+
+  async #keep(files: readonly IdentifiedFile[]): Promise<void> {
+    for (const { id: fileId, blob } of files) {
+      try {
+        await (await this.#open()).keepWaiting(fileId, blob);
+      } catch (error) {
+        this.#options.onProblem(error);
+        this.#options.post({ type: 'bytes', fileId, blob });
+      }
+    }
+  }
+
+  async #remove(fileIds: readonly string[]): Promise<void> {
+    for (const fileId of fileIds) {
+      this.#options.waiting.delete(fileId);
+      this.#recent.delete(fileId);
+    }
+    const device = await this.#open();
+    await device.remove(fileIds);
+    await this.#options.copy.write((tx) => tx.filesRemoved(fileIds));
+  }
+
+  /** A message does not wait any more. While its deletion can be undone, its bytes are kept for that. */
+  #leave(messageId: string, goneFiles: readonly string[]): void {
+    const isBeingDeleted = this.#options.copy.replica
+      .outboxEntries()
+      .some(
+        ({ command: { name, input } }) =>
+          name === 'message.delete' && input.messageId === messageId,
+      );
+    if (isBeingDeleted) this.#deleted.add(messageId);
+    else this.#release(messageId, goneFiles);
+  }
+
+  /** A message does not wait any more: bytes that are not removed are like others that were seen. */
+  #release(messageId: string, goneFiles: readonly string[]): void {
+    const { waiting, tell, onProblem } = this.#options;
+    const all = this.#filesOf.get(messageId) ?? [];
+    const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
+    this.#filesOf.delete(messageId);
+    tell(messageId, null);
+    if (this.#deleted.delete(messageId)) {
+      this.#remove(fileIds).catch(onProblem);
+      return;
+    }
+    const unreadable = fileIds.filter((fileId) => this.#unreadable.delete(fileId));
+    for (const fileId of unreadable) this.#recent.delete(fileId);
+    for (const fileId of fileIds) {
+      const blob = waiting.get(fileId);
+      const isReadable = !unreadable.includes(fileId);
+      if (blob !== undefined && isReadable) this.#recent.add(fileId, 'original', blob);
+      waiting.delete(fileId);
+    }
+    // A tab that has not touched them leaves it to the others, or to the next start.
+    this.#device?.then((device) => device.release(fileIds, unreadable)).catch(onProblem);
+  }
+
+  #tell(messageId: string, progress: UploadProgress): void {
+    this.#options.tell(messageId, progress);
+    this.#options.post({ type: 'uploading', messageId, progress });
+  }
+}
+
+/** It goes as a file, which the server shows as a picture if it is one. */
+function isUnreadable({ file, as }: WaitingFile): boolean {
+  const isMaybePicture = /^image\/|^application\/octet-stream$/.test(file.mediaType);
+  return as === 'media' && file.kind === 'document' && isMaybePicture;
+}

@@ -1,0 +1,113 @@
+import type { UploadAbout } from '@tend/protocol';
+import type { UploadProgress } from '../../client.ts';
+import type { Clock } from '../../clock.ts';
+import type { WaitingFile } from '../../store/records.ts';
+import type { Uploader } from './uploader.ts';
+
+interface UploadAllOptions {
+  uploader: Pick<Uploader, 'upload'>;
+  /** Null for bytes that the device has lost: the server may still have them. */
+  bytesOf: (fileId: string) => Promise<Blob | null>;
+  clock: Clock;
+  signal: AbortSignal;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/** Enough for photos, of which each waits for the server at its end, and few enough for a slow network. */
+const mostAtOnce = 3;
+/** More often than this nobody sees a change. */
+const tellEveryMs = 100;
+
+/** Uploads the files of a message, some at once. If one fails, the others stop where they are. See Uploader.upload. */
+export async function uploadAll(
+  files: readonly WaitingFile[],
+  { uploader, bytesOf, clock, signal, onProgress }: UploadAllOptions,
+): Promise<void> {
+  const failed = new AbortController();
+  const bothSignals = AbortSignal.any([signal, failed.signal]);
+  const count = new Count(files, clock, onProgress);
+  const queue = [...files];
+  const failures: Error[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const about = toUploadAbout(next);
+      const blob = await bytesOf(about.id);
+      const tell = (sentBytes: number): void => count.sent(about.id, sentBytes);
+      if (blob !== null) {
+        await uploader.upload(about, blob, { signal: bothSignals, onProgress: tell });
+      }
+      count.done(about.id);
+    }
+  };
+  const workUnlessFailed = (): Promise<void> =>
+    work().catch((error: unknown) => {
+      failures.push(error instanceof Error ? error : new Error('Upload failed', { cause: error }));
+      queue.length = 0;
+      failed.abort();
+    });
+  await Promise.all(Array.from({ length: mostAtOnce }, workUnlessFailed));
+  // The first one: others follow from it.
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+}
+
+/** What the uploading device says of a file. */
+function toUploadAbout({ file, as }: WaitingFile): UploadAbout {
+  const { id, name } = file;
+  const durationMs = 'durationMs' in file && file.durationMs !== null ? file.durationMs : undefined;
+  const [width, height] = file.kind === 'video' ? [file.width, file.height] : [null, null];
+  return {
+    id,
+    name,
+    as,
+    ...(durationMs !== undefined && { durationMs }),
+    ...(width !== null && height !== null && { width, height }),
+    ...(file.kind === 'voice' && { waveform: file.waveform }),
+  };
+}
+
+/** How far the files are. */
+class Count {
+  readonly #sizes: ReadonlyMap<string, number>;
+  readonly #clock: Clock;
+  readonly #onProgress: (progress: UploadProgress) => void;
+  readonly #sent = new Map<string, number>();
+  #sentFiles = 0;
+  #toldAt = -Infinity;
+
+  constructor(
+    files: readonly WaitingFile[],
+    clock: Clock,
+    onProgress: (progress: UploadProgress) => void,
+  ) {
+    this.#sizes = new Map(files.map(({ file }) => [file.id, file.sizeBytes]));
+    this.#clock = clock;
+    this.#onProgress = onProgress;
+    this.#tell();
+  }
+
+  sent(fileId: string, bytes: number): void {
+    this.#sent.set(fileId, bytes);
+    if (this.#clock.elapsed() - this.#toldAt >= tellEveryMs) this.#tell();
+  }
+
+  done(fileId: string): void {
+    this.#sent.set(fileId, this.#sizes.get(fileId) ?? 0);
+    this.#sentFiles += 1;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#toldAt = this.#clock.elapsed();
+    this.#onProgress({
+      sentBytes: sum(this.#sent.values()),
+      totalBytes: sum(this.#sizes.values()),
+      sentFiles: this.#sentFiles,
+      files: this.#sizes.size,
+    });
+  }
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,96 @@
+import { contract } from '@tend/protocol';
+import type { Client } from './client.ts';
+import type { LocalCopy } from './copy/local-copy.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import { toInput } from './drafts/writing.ts';
+import type { Files } from './files/files.ts';
+import { toWaitingFile } from './files/waiting-file.ts';
+import type { LiveState } from './live/live-state.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { scheduledIdIn } from './outbox/scheduled-key.ts';
+import type { Views } from './views/views.ts';
+import { dropWhenStored, parse } from './written.ts';
+
+interface Parts {
+  copy: LocalCopy;
+  drafts: Drafts;
+  files: Files;
+  outbox: Outbox;
+  live: LiveState;
+  views: Views;
+  onProblem: (error: unknown) => void;
+}
+
+/** Sending texts, polls and what others wrote. */
+export function sending(
+  parts: Parts,
+): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
+  const { drafts, outbox, live, views, onProblem } = parts;
+  return {
+    sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
+      const message = parse(contract['message.send'].input, {
+        id: outbox.newId(),
+        chatId,
+        ...toInput({ text, mentions, formats }),
+        ...(replyTo && { replyToId: replyTo.id }),
+      });
+      const draft = typed ?? { text, mentions };
+      if (!keepsDraft) drafts.send(chatId, { ...draft, replyTo }, message.id);
+      outbox.sendMessage(message, { replyTo, keepsDraft });
+      void dropWhenStored(parts, message.id);
+      live.typing.forgetOwn(chatId);
+      views.showNewest(chatId).catch(onProblem);
+      return message.id;
+    },
+    forwardMessage({ chatId: fromId, message }, chatId) {
+      const from = { chatId: fromId, messageId: message.id };
+      const input = parse(contract['message.forward'].input, { id: outbox.newId(), chatId, from });
+      outbox.forwardMessage(input, message);
+      views.showNewest(chatId).catch(onProblem);
+    },
+    sendPoll(chatId, poll) {
+      const id = outbox.newId();
+      outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
+      views.showNewest(chatId).catch(onProblem);
+      return id;
+    },
+    retryMessage(key) {
+      outbox.retry(key);
+      void dropWhenStored(parts, key);
+    },
+    discardMessage(key) {
+      const scheduledId = scheduledIdIn(key);
+      if (scheduledId === null) outbox.discard(key);
+      else outbox.unschedule(scheduledId);
+      drafts.forgetDiscarded(key);
+      void dropWhenStored(parts, key);
+    },
+  };
+}
+
+/** Sending files. */
+export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
+  const { files: bytes, drafts, outbox, live, views, onProblem } = parts;
+  return {
+    sendFiles(chatId, files, written = {}) {
+      const { text = '', mentions = [], formats, typed, replyTo, keepsDraft = false } = written;
+      const chosen = files.map((file) => ({ ...file, id: outbox.newId() }));
+      const input = parse(contract['message.sendFiles'].input, {
+        id: outbox.newId(),
+        chatId,
+        fileIds: chosen.map(({ id }) => id),
+        ...toInput({ text, mentions, formats }),
+        ...(replyTo && { replyToId: replyTo.id }),
+      });
+      const waiting = chosen.map(toWaitingFile);
+      if (!keepsDraft) drafts.send(chatId, { ...(typed ?? { text, mentions }), replyTo }, input.id);
+      bytes.hold(chosen);
+      const keep = (): Promise<void> => bytes.keep(chosen);
+      outbox.sendFiles(input, { files: waiting, keep, replyTo, keepsDraft });
+      void dropWhenStored(parts, input.id);
+      live.typing.forgetOwn(chatId);
+      views.showNewest(chatId).catch(onProblem);
+      return input.id;
+    },
+  };
+}
