@@ -27,12 +27,14 @@ interface Told {
   tones: number;
   vibrations: number;
   titles: string[];
+  /** What banners of messages have said, also of those that are gone. */
+  banners: string[];
 }
 
 /** From the next page load on, records the page's signals to the person. */
 export async function watchNotices(page: Page): Promise<() => Promise<Told>> {
   await page.addInitScript(() => {
-    const told: Told = { tones: 0, vibrations: 0, titles: [] };
+    const told: Told = { tones: 0, vibrations: 0, titles: [], banners: [] };
     Object.assign(globalThis, { told });
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function count(...args) {
@@ -45,6 +47,9 @@ export async function watchNotices(page: Page): Promise<() => Promise<Told>> {
     };
     new MutationObserver(() => {
       if (told.titles.at(-1) !== document.title) told.titles.push(document.title);
+      const banner = document.querySelector('section[aria-label="New message"]');
+      const said = banner?.textContent ?? '';
+      if (said !== '' && told.banners.at(-1) !== said) told.banners.push(said);
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   return () => page.evaluate('told');

@@ -225,7 +225,7 @@ export const thisDevice = (page: Page): Locator =>
 export async function turnOnNotifications(page: Page): Promise<void> {
   await openAt(page, '/profile');
   await thisDevice(page).click();
-  await expect.poll(() => thisDevice(page).isChecked(), { intervals: [50] }).toBe(true);
+  await expect(thisDevice(page)).toBeChecked({ timeout: 120_000 });
 }
 
 interface Rung {

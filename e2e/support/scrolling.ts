@@ -50,10 +50,12 @@ export async function countWritesDuringFling(page: Page): Promise<number> {
       Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') ?? {};
     let writes = 0;
     let scrolls = 0;
+    // While the finger holds it still, the list may be put in place.
+    let isLetGo = false;
     Object.defineProperty(scroller, 'scrollTop', {
       ...offset,
       set(this: Element, top: number) {
-        if (scrolls > 0) writes += 1;
+        if (isLetGo) writes += 1;
         set?.call(this, top);
       },
     });
@@ -71,7 +73,10 @@ export async function countWritesDuringFling(page: Page): Promise<number> {
       resolve(writes);
     };
     document.addEventListener('scrollend', handleEnd, { capture: true });
-    return { isOver };
+    const letGo = () => {
+      isLetGo = true;
+    };
+    return { isOver, letGo };
   });
   const session = await page.context().newCDPSession(page);
   const { x = 0, y = 0, width = 0 } = (await messages(page).boundingBox()) ?? {};
@@ -85,6 +90,7 @@ export async function countWritesDuringFling(page: Page): Promise<number> {
     });
   await touch('touchStart', 0);
   for (const step of [1, 2, 3, 4, 5]) await touch('touchMove', step);
+  await fling.evaluate(({ letGo }) => letGo());
   await touch('touchEnd', 5);
   return fling.evaluate(({ isOver }) => isOver);
 }

@@ -124,9 +124,13 @@ export class Files implements ClientFiles, Uploads {
     const entries = event.isReload ? this.#options.copy.replica.outbox.values() : outbox;
     for (const entry of entries) this.#followProgress(entry);
     const concernsFiles = goneFiles.length > 0 || outbox.some(({ files }) => files !== undefined);
-    if (this.#loaded !== null) this.#loaded.follow(event);
-    else if (concernsFiles || this.#loading !== null) {
+    if (this.#loaded !== null) {
+      this.#loaded.follow(event);
+    } else if (concernsFiles) {
       this.#load().then((loaded) => loaded.follow(event), this.#options.onProblem);
+    } else {
+      // In the order of the events. Whoever needs what is loading is told if that fails.
+      this.#loading?.then((loaded) => loaded.follow(event)).catch(() => {});
     }
   }
 

@@ -7,6 +7,7 @@ import type { RowEstimates } from './row-height.ts';
 import { RowPlaces } from './row-places.ts';
 import { hasMenu, showsMessage } from './timeline.ts';
 import { PanePlace, setStyle } from './pane-place.ts';
+import { Motion } from './motion.ts';
 import { findAnchor, topFor, type Anchor } from './anchor.ts';
 import { beforeFirstLayout, readSheetState, type SheetState } from './sheet-state.ts';
 import { guessView, rememberView } from './view-size.ts';
@@ -28,8 +29,6 @@ const endPx = 48;
 /** Distance of the first row from the top of the view. */
 const beginningPx = 96;
 const paddingEndPx = 12;
-/** A list that has not moved for this long is at rest. */
-const restMs = 150;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
 
@@ -59,11 +58,10 @@ export class TimelineSheet {
   #shift = 0;
   readonly #panePlace = new PanePlace();
   #hadNewer = false;
-  #isMoving = false;
+  readonly #motion = new Motion();
   /** The position of the message to scroll to. */
   #sought: number | null = null;
-  /** Stops waiting for the list to rest, or for idle time after that. */
-  #stopWaiting: () => void = () => undefined;
+  #stopDrawingFurther: () => void = () => undefined;
   /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
   #state = beforeFirstLayout;
@@ -210,9 +208,9 @@ export class TimelineSheet {
     return this.#isFollowing() ? { type: 'end' } : this.#placeOfSeen();
   }
 
-  /** At the end, the list follows added rows. */
+  /** At the end, the list follows added rows; not under a finger that has just begun to leave it. */
   #isFollowing(): boolean {
-    return this.#state.isAtEnd && !this.#hadNewer;
+    return this.#state.isAtEnd && !this.#hadNewer && !this.#motion.isUp;
   }
 
   /**
@@ -255,7 +253,7 @@ export class TimelineSheet {
 
   /** The shift by which the scroll offset may stay, while the list moves. */
   #shiftFor(offset: number, top: number): number {
-    return this.#isMoving && !this.#isAtEdge(offset, top) ? offset - top : 0;
+    return this.#motion.isMoving && !this.#isAtEdge(offset, top) ? offset - top : 0;
   }
 
   /** What is beyond the first row, or beyond the beginning of the box, cannot be scrolled to. */
@@ -298,19 +296,16 @@ export class TimelineSheet {
     if (this.#parts === null || !this.isShown) return;
     const offset = this.#parts.scroller.scrollTop;
     const top = offset - this.#shift;
-    this.#isMoving ||= Math.abs(top - this.#scrollTop) >= 1;
+    this.#motion.follow(top - this.#scrollTop);
     this.#scrollTop = top;
-    if (this.#isMoving) this.#awaitRest();
+    if (this.#motion.isMoving) {
+      this.#stopDrawingFurther();
+      this.#range.reachLess();
+      this.#motion.awaitRest(() => this.#rest());
+    }
     const isEnough = this.#range.isEnough(this.#seenView, this.#places, this.#drawn.range);
     if (isEnough && (this.#shift === 0 || !this.#isAtEdge(offset, top))) this.#tell();
     else this.#arrange(this.#placeOfSeen());
-  }
-
-  #awaitRest(): void {
-    this.#stopWaiting();
-    this.#range.reachLess();
-    const timer = setTimeout(() => this.#rest(), restMs);
-    this.#stopWaiting = () => clearTimeout(timer);
   }
 
   /** It ends a fling, too, and may begin the next one before the list counts as at rest. */
@@ -319,9 +314,14 @@ export class TimelineSheet {
     this.#stopWaiting();
   }
 
+  #stopWaiting(): void {
+    this.#stopDrawingFurther();
+    this.#motion.stopWaiting();
+  }
+
   #rest(): void {
-    this.#stopWaiting();
-    this.#isMoving = false;
+    this.#stopDrawingFurther();
+    this.#motion.end();
     if (this.#shift === 0) this.#tell();
     else this.#arrange(this.#placeOfSeen());
     this.#drawFurther();
@@ -329,7 +329,7 @@ export class TimelineSheet {
 
   /** For the next fling, a few rows at a time. */
   #drawFurther(): void {
-    this.#stopWaiting = whenIdle(
+    this.#stopDrawingFurther = whenIdle(
       () => {
         const isToDraw = this.#range.reachFurther(this.#seenView, this.#places, this.#drawn.range);
         if (!isToDraw || !this.isShown) return;
@@ -377,7 +377,7 @@ export class TimelineSheet {
   #tell(): void {
     const state = this.#look();
     if (!isSame(state, this.#state)) this.#state = state;
-    if (!this.#isMoving) this.#placeTabStop();
+    if (!this.#motion.isMoving) this.#placeTabStop();
     for (const listener of this.#listeners) listener();
   }
 
@@ -388,13 +388,12 @@ export class TimelineSheet {
       places: this.#places,
       view: this.#seenView,
       isAtEnd: this.#parts.scroller.scrollHeight - this.#shift - bottom <= endPx,
-      isMoving: this.#isMoving,
+      isMoving: this.#motion.isMoving,
     });
   }
 
   #placeTabStop(): void {
-    const { firstIndex, lastIndex } = this.#state;
-    const inView = this.#items.slice(firstIndex, lastIndex + 1);
+    const inView = this.#items.slice(this.#state.firstIndex, this.#state.lastIndex + 1);
     this.#drawn.placeTabStop(inView.findLast(hasMenu)?.key);
   }
 }
