@@ -125,6 +125,7 @@ export function selectTitle(
   if (screen === 'anyChat' || screen === 'groupChat') {
     return last === 'GroupChat' && !isDirect ? 'GroupChat' : 'ChatList';
   }
+  if (screen === 'search') return last ?? 'ChatList';
   if (screen === 'details') return last ?? titleAbove(address);
   return last === undefined ? firstTitle : null;
 }

@@ -33,6 +33,7 @@ import { ChatRow } from './ChatRow.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
+import { addressOfMessagesWith, SearchMessagesRow } from './SearchMessagesRow.tsx';
 import { useReadAheadOfFirst } from './use-read-ahead.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 
@@ -45,7 +46,7 @@ interface ChatListProps {
 }
 
 const nothing: readonly ChatListRow[] = [];
-const rowHeights = { chat: 76, archive: 56, peopleHeading: 40, person: 76 } as const;
+const rowHeights = { chat: 76, archive: 56, messages: 76, peopleHeading: 40, person: 76 } as const;
 const floatingButtonPx = 96;
 
 /** The chats, pinned ones first and then the newest, with filters and a search over chats and people. */
@@ -71,9 +72,10 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
 
   const handleSearchKey = useSearchKeys(listFocus, () => {
     const first = rows.find((row) => row.type === 'chat' || row.type === 'person');
-    if (!isSearching || first === undefined) return;
-    renderRow.open(first);
-    if (first.type === 'chat') setQuery('');
+    if (!isSearching) return;
+    if (first === undefined) renderRow.search(query.trim());
+    else renderRow.open(first);
+    if (first?.type === 'chat') setQuery('');
   });
 
   return (
@@ -94,6 +96,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       {isLoaded && rows.length === 0 && (
         <NoRows {...{ kind, filter, query, isEmpty }} onShowAll={showAll} />
       )}
+      {isLoaded && rows.length === 0 && isSearching && <SearchMessagesRow query={query.trim()} />}
       {rows.length > 0 && (
         <WindowedList
           label={t(kind === 'groups' ? 'chats.groupsList' : 'chats.list')}
@@ -297,6 +300,8 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
         );
       case 'archive':
         return <ArchiveRow unread={item.unread} onOpen={onArchive} />;
+      case 'messages':
+        return <SearchMessagesRow query={item.query} />;
       case 'peopleHeading':
         return <h2 className="section list-heading">{text.t('chats.people')}</h2>;
       case 'person':
@@ -317,6 +322,10 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
     else openDirect.run(item.person.id);
   }
 
+  function search(query: string) {
+    navigation.open(addressOfMessagesWith(query));
+  }
+
   const { error } = openDirect;
   const notice =
     error === null ? null : (
@@ -324,5 +333,5 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
         <Notice kind="error">{sentenceOf(error, text)}</Notice>
       </div>
     );
-  return { row, open, notice };
+  return { row, open, search, notice };
 }

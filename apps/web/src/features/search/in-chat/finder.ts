@@ -1,0 +1,178 @@
+import type { FoundMessages, MessageSearch, Readable } from '@tend/client';
+import { marksIn, parseQuery } from '@tend/search';
+import type { ChatFinding } from '../../messages/timeline/use-chat-finding.ts';
+
+/** A search in one chat, with the hit that is looked at. */
+export interface Finding extends ChatFinding {
+  readonly words: string;
+  /** Whose messages are searched; null for everybody's. */
+  readonly fromId: string | null;
+  readonly found: FoundMessages;
+  /** Whether the hits still answer earlier words. */
+  readonly isOld: boolean;
+  /** The number of the current hit, counted from the newest; null if it is none, or further back than is known. */
+  readonly place: number | null;
+  /** The positions of the next hits. */
+  readonly older: number | null;
+  readonly newer: number | null;
+}
+
+interface Beginning {
+  chatId: string;
+  words: string;
+  /** The message that was opened as a hit; null to begin at the newest hit. */
+  at: number | null;
+}
+
+/** Hits are fetched this many before the last known one is looked at. */
+const hitsAhead = 5;
+/** To find the number of a hit that was opened, no more than these are fetched. */
+const mostCounted = 300;
+
+/** Searches one chat, and goes from hit to hit. Up is older, as in the conversation itself. */
+export class Finder implements Readable<Finding> {
+  readonly #search: MessageSearch;
+  readonly #chatId: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #end: () => void;
+  /** The message that was opened as a hit is looked at until the person looks for something else. */
+  #isAtOpened: boolean;
+  #finding: Finding;
+
+  constructor(search: MessageSearch, { chatId, words, at }: Beginning) {
+    this.#search = search;
+    this.#chatId = chatId;
+    this.#isAtOpened = at !== null;
+    this.#finding = {
+      words,
+      fromId: null,
+      found: search.getSnapshot(),
+      isOld: true,
+      marksIn: marksOf(words),
+      current: at,
+      goal: null,
+      place: null,
+      older: null,
+      newer: null,
+    };
+    this.#end = search.subscribe(() => this.#adopt());
+    this.#ask();
+  }
+
+  readonly getSnapshot = (): Finding => this.#finding;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Searches other words. The hit that is looked at stays if it is one of theirs. */
+  setWords(words: string): void {
+    this.#isAtOpened = false;
+    this.#change({ words, marksIn: marksOf(words) });
+    this.#ask();
+  }
+
+  /** Searches only a person's messages, or everybody's. */
+  setFrom(fromId: string | null): void {
+    this.#isAtOpened = false;
+    this.#change({ fromId });
+    this.#ask();
+  }
+
+  /** Goes to a hit. */
+  go(seq: number | null): void {
+    if (seq === null) return;
+    this.#isAtOpened = false;
+    this.#change({ current: seq, goal: { seq } });
+    this.#findPlace();
+  }
+
+  /** Goes to another message, or to the newest; the hit stays the current one. */
+  leaveFor(seq: number | null): void {
+    this.#change({ goal: { seq } });
+  }
+
+  retry(): void {
+    this.#search.retry();
+  }
+
+  close(): void {
+    this.#end();
+    this.#search.close();
+  }
+
+  /** Nothing is asked without words: all messages are hits then. */
+  get #isAsking(): boolean {
+    const { words, fromId } = this.#finding;
+    return words.trim() !== '' || fromId !== null;
+  }
+
+  #ask(): void {
+    if (!this.#isAsking) {
+      this.#change({ isOld: true, current: null, place: null, older: null, newer: null });
+      return;
+    }
+    const { words, fromId } = this.#finding;
+    const filters = { chatId: this.#chatId, ...(fromId !== null && { fromId }) };
+    this.#search.ask({ words, filters, order: 'newest' });
+    this.#adopt();
+  }
+
+  #adopt(): void {
+    const found = this.#search.getSnapshot();
+    const { words, fromId, current } = this.#finding;
+    const { query, hits } = found;
+    const isAnswer =
+      this.#isAsking && query?.words === words && (query.filters.fromId ?? null) === fromId;
+    this.#change({ found, isOld: !isAnswer });
+    if (!isAnswer) return;
+    if (found.isCorrected) this.#change({ marksIn: marksOf(wordsMarkedIn(found)) });
+    const isThere = hits.some(({ seq }) => seq === current);
+    // Of the hits that are not fetched yet, the current one may be one.
+    const isFurther = current !== null && found.hasMore && current < (hits.at(-1)?.seq ?? 0);
+    const newest = hits[0]?.seq ?? null;
+    const isSettled = found.state !== 'searching' && !this.#isAtOpened;
+    const isToLeave = current === null || (isSettled && !isThere && !isFurther);
+    if (isToLeave && newest !== null) this.go(newest);
+    else if (isToLeave) this.#change({ current: null });
+    this.#findPlace();
+  }
+
+  #findPlace(): void {
+    const { found, current } = this.#finding;
+    const { hits, hasMore } = found;
+    const index = hits.findIndex(({ seq }) => seq === current);
+    const older = current === null ? null : hits.find(({ seq }) => seq < current);
+    const newer = current === null ? null : hits.findLast(({ seq }) => seq > current);
+    this.#change({
+      place: index < 0 ? null : index + 1,
+      older: older?.seq ?? null,
+      newer: newer?.seq ?? null,
+    });
+    const isNearEnd = index >= 0 && index >= hits.length - hitsAhead;
+    const isToBeCounted = index < 0 && current !== null && hits.length < mostCounted;
+    if (hasMore && (isNearEnd || isToBeCounted || older === undefined)) this.#search.more();
+  }
+
+  #change(changes: Partial<Finding>): void {
+    this.#finding = { ...this.#finding, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function marksOf(words: string): ChatFinding['marksIn'] {
+  const query = parseQuery(words);
+  return (text) => marksIn(query, text);
+}
+
+/** What was found in place of words with a typo. */
+function wordsMarkedIn({ hits }: FoundMessages): string {
+  const words = hits.flatMap(({ excerpt, marks }) =>
+    marks.map(({ start, end }) => excerpt.slice(start, end)),
+  );
+  // A blank after the last word: it is whole.
+  return `${[...new Set(words)].join(' ')} `;
+}
