@@ -1,4 +1,4 @@
-import { stemOf } from './stem.ts';
+import { isNounInIt, stemOf } from './stem.ts';
 
 const shortestStem = 3;
 
@@ -15,7 +15,7 @@ export function formsOf(word: string): string[] {
 export function formsOfBeginning(word: string): string[] {
   const completed = findCompletions(word)
     .map(stemOf)
-    .filter((stem) => stem.length >= shortestStem && stem.length <= word.length);
+    .filter((stem) => stem.length >= shortestStem && stem.length <= word.length + 1);
   return [...new Set([...formsOf(word), ...completed])];
 }
 
@@ -32,6 +32,7 @@ const splitEndings = [endings.english, endings.russian].map((list) => list.split
 
 /** The word with each ending that its last letters may begin. */
 function findCompletions(word: string): string[] {
+  if (isNounInIt(word)) return [];
   const list = /^[a-z]+$/.test(word) ? splitEndings[0] : splitEndings[1];
   return (list ?? []).flatMap((ending) =>
     Array.from({ length: ending.length - 1 }, (_, index) => index + 1)

@@ -12,7 +12,7 @@ export function matches(query: Query, text: string): boolean {
   return matchesTokens(query, tokenize(text));
 }
 
-export function matchesTokens(query: Query, tokens: readonly Token[]): boolean {
+function matchesTokens(query: Query, tokens: readonly Token[]): boolean {
   return (
     query.requirements.every((alternatives) =>
       alternatives.some((terms) => terms.every((term) => hasTerm(tokens, term))),
@@ -29,7 +29,7 @@ export function marksIn(query: Query, text: string): Mark[] {
   return markTokens(query, tokenize(text));
 }
 
-export function markTokens(query: Query, tokens: readonly Token[]): Mark[] {
+function markTokens(query: Query, tokens: readonly Token[]): Mark[] {
   const ofWords = query.requirements.flatMap((alternatives) => {
     const held = alternatives.find((terms) => terms.every((term) => hasTerm(tokens, term)));
     return (held ?? alternatives.flat()).flatMap((term) => findTerm(tokens, term));
@@ -38,7 +38,7 @@ export function markTokens(query: Query, tokens: readonly Token[]): Mark[] {
   return withoutOverlaps([...ofWords, ...ofPhrases]);
 }
 
-export function findTerm(tokens: readonly Token[], term: QueryTerm): Token[] {
+function findTerm(tokens: readonly Token[], term: QueryTerm): Token[] {
   return tokens.filter(({ stem }) => isAnswer(term, stem));
 }
 

@@ -23,17 +23,19 @@ export function matchesName(words: string, name: string): Mark[] | null {
 /** The shortest part of the name's word that says what was asked for. */
 function markBeginning({ start, end }: Token, name: string, word: string): Mark {
   let to = start;
-  for (const character of name.slice(start, end).normalize('NFC') === name.slice(start, end)
-    ? name.slice(start, end)
-    : [name.slice(start, end)]) {
-    to += character.length;
-    if (
-      foldWord(name.slice(start, to).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')).length >= word.length
-    )
-      break;
+  while (to < end && foldWord(name.slice(start, to)).length < word.length) {
+    to = afterLetter(name, to);
   }
-  return { start, end: to };
+  return { start, end: Math.min(to, end) };
 }
+
+/** The place behind a letter and its accents. */
+function afterLetter(text: string, place: number): number {
+  letter.lastIndex = place;
+  return letter.test(text) ? letter.lastIndex : place + 1;
+}
+
+const letter = /.\p{M}*/suy;
 
 function isBehind({ start }: Mark, index: number, marks: readonly Mark[]): boolean {
   const last = marks[index - 1];

@@ -10,7 +10,8 @@ const wordsAskedFor = 32;
 /** Reads what a person typed. Every text is a query, perhaps one without words. */
 export function parseQuery(typed: string): Query {
   const { loose, quoted, isOpen } = splitAtQuotes(typed);
-  const isTyping = /[\p{L}\p{M}\p{N}]$/u.test(typed);
+  // Some people know a star from elsewhere.
+  const isTyping = /[\p{L}\p{M}\p{N}]\*?$/u.test(typed);
   const phrases = quoted.map((text, index) =>
     readPhrase(text, isTyping && isOpen && index === quoted.length - 1),
   );

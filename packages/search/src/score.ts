@@ -1,5 +1,4 @@
-import { findTerm } from './found-words.ts';
-import { isEmptyQuery, type Query, type QueryTerm } from './query.ts';
+import { isAnswer, isEmptyQuery, type Query, type QueryTerm } from './query.ts';
 import { stemOf } from './stem.ts';
 import { tokenize, type Token } from './tokens.ts';
 
@@ -13,7 +12,7 @@ export function score(query: Query, text: string): number {
   if (isEmptyQuery(query)) return 0;
   const tokens = tokenize(text);
   const own = tokens.filter(({ isExtra }) => !isExtra);
-  const found = query.requirements.map((alternatives) => findBest(own, alternatives.flat()));
+  const found = query.requirements.map((alternatives) => findBest(tokens, alternatives.flat()));
   const places = found.flatMap(({ places: all }) => (all.length > 0 ? [all] : []));
   const forms = found.reduce((sum, { form }) => sum + form, 0) / Math.max(1, found.length);
   const first = Math.min(...places.flat(), own.length);
@@ -32,16 +31,15 @@ interface FoundTerm {
   readonly places: readonly number[];
 }
 
-function findBest(own: readonly Token[], terms: readonly QueryTerm[]): FoundTerm {
+function findBest(tokens: readonly Token[], terms: readonly QueryTerm[]): FoundTerm {
   const hits = terms.flatMap((term) =>
-    findTerm(own, term).map((token) => ({
-      place: own.indexOf(token),
-      form: rateForm(term, token),
-    })),
+    tokens.flatMap((token, place) =>
+      isAnswer(term, token.stem) ? [{ token, place, form: rateForm(term, token) }] : [],
+    ),
   );
   const form = hits.reduce((best, hit) => Math.max(best, hit.form), 0);
-  const places = hits.map(({ place }) => place).toSorted((a, b) => a - b);
-  return { form, places };
+  const own = hits.filter(({ token }) => !token.isExtra).map(({ place }) => place);
+  return { form, places: own };
 }
 
 function rateForm({ word, stems }: QueryTerm, token: Token): number {

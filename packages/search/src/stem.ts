@@ -21,7 +21,14 @@ const stems = new Map<string, string>();
 function findStem(word: string): string {
   if (english.test(word)) return stemEnglish(word);
   if (!russian.test(word)) return word;
+  const noun = word.endsWith('е') ? word.slice(0, -1) : word;
+  if (isNounInIt(noun)) return noun;
   return irregularStems[word] ?? withoutFleetingVowel(stemRussian(word));
+}
+
+/** Whether the word ends like a verb, as `визит` does, and is none: it lacks no ending. */
+export function isNounInIt(word: string): boolean {
+  return nounsInIt.has(word);
 }
 
 /**
@@ -42,6 +49,16 @@ function withoutVowelBeforeTs(stem: string): string {
   const beginning = stem.slice(0, -2);
   return beginning.endsWith('л') ? `${beginning}ьц` : `${beginning}ц`;
 }
+
+/** Nouns of which the algorithm takes the end for that of a verb, as in `говорит`; their other forms have this stem. */
+const nounsInIt = new Set(
+  (
+    'визит лимит кредит аппетит магнит дефицит транзит бронхит артрит полиартрит гепатит гастрит цистит отит колит ' +
+    'дерматит синусит гайморит фарингит тонзиллит ларингит менингит панкреатит простатит нефрит пиелонефрит неврит ' +
+    'радикулит плеврит миокардит перитонит аппендицит энцефалит ринит конъюнктивит стоматит холецистит тромбофлебит ' +
+    'флебит бурсит остеомиелит гингивит периодонтит эндокардит перикардит васкулит целлюлит'
+  ).split(' '),
+);
 
 const irregularForms: Record<string, string> = {
   сестр: 'сестер',

@@ -19,7 +19,7 @@ export interface Token {
 export const stemsVersion = 1;
 
 const emojiPattern = /\p{Extended_Pictographic}/gu;
-const emojiSign = /[\u{A9}-\u{10FFFF}]/u;
+const emojiSign = /[\u00A9\u00AE\u203C-\u3299\u{1F000}-\u{1FAFF}]/u;
 
 /** The words of a text in its order, then what may also be typed for some of them. */
 export function tokenize(text: string): Token[] {
