@@ -73,6 +73,7 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   reachability: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
+  search: 'ChatList',
   share: 'ChatList',
   userChat: 'ChatList',
   userChatPicker: 'ChatList',
@@ -125,7 +126,6 @@ export function selectTitle(
   if (screen === 'anyChat' || screen === 'groupChat') {
     return last === 'GroupChat' && !isDirect ? 'GroupChat' : 'ChatList';
   }
-  if (screen === 'search') return last ?? 'ChatList';
   if (screen === 'details') return last ?? titleAbove(address);
   return last === undefined ? firstTitle : null;
 }

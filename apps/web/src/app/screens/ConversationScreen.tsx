@@ -146,11 +146,7 @@ function ChatHeader({
   if (open === null) return children;
   const { finder, FindHeader } = open;
   return (
-    <FindHeader
-      {...{ finder, field, isByHand, headingLevel }}
-      title={chat.title}
-      onClose={end}
-    />
+    <FindHeader {...{ finder, field, isByHand, headingLevel }} title={chat.title} onClose={end} />
   );
 }
 

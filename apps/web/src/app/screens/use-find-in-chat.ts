@@ -88,14 +88,12 @@ function useOpenFind({ visitKey, beginning, onFailed }: Opening): OpenFind | nul
     if (visitKey === null) return undefined;
     let isWanted = true;
     let finder: Finder | null = null;
-    loadFindParts().then(
-      (parts) => {
-        if (!isWanted) return;
-        finder = begin(parts);
-        setOpen({ ...parts, finder });
-      },
-      () => isWanted && fail(),
-    );
+    const show = (parts: FindParts) => {
+      if (!isWanted) return;
+      finder = begin(parts);
+      setOpen({ ...parts, finder });
+    };
+    loadFindParts().then(show, () => isWanted && fail());
     return () => {
       isWanted = false;
       finder?.close();

@@ -27,14 +27,69 @@ const placeAbove = addressOf('chatList');
 /** Finds messages, people and chats; the address holds what is searched for. */
 export function SearchScreen() {
   const { t } = useText();
+  const page = useSearchPage();
+  const { search, query, change, field, recent, list } = page;
+  const words = useFilterWords();
+  const found = useFound(query);
+  const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
+  const handleChosen = (changes: Partial<Search>) => {
+    setChoosing(null);
+    change({ ...search, ...changes });
+  };
+  return (
+    <>
+      {/* Esc means the same anywhere on the page. */}
+      <div className="fill stack" role="presentation" onKeyDown={page.handleEscape}>
+        <Page
+          heading={t('search.heading')}
+          header={
+            <div className="row app-bar search-bar">
+              <BackButton placeAbove={placeAbove} />
+              <h1 className="visually-hidden">{t('search.heading')}</h1>
+              <SearchField
+                ref={field}
+                label={t('search.field')}
+                value={search.words}
+                onChange={(typed) => change({ ...search, words: typed })}
+                onKeyDown={page.handleFieldKey}
+              />
+            </div>
+          }
+        >
+          {query === null ? (
+            <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
+          ) : (
+            <div className="stack page-list search-page">
+              <FilterBar
+                filters={listFilters(search, words)}
+                isLine
+                onChange={change}
+                onChoose={setChoosing}
+              />
+              <Results
+                {...{ search, ...found }}
+                listFocus={list}
+                onChange={change}
+                onOpen={page.leave}
+              />
+            </div>
+          )}
+        </Page>
+      </div>
+      {choosing !== null && (
+        <FilterSheet filter={choosing} onChoose={handleChosen} onClose={() => setChoosing(null)} />
+      )}
+    </>
+  );
+}
+
+/** The search of the page, and what its keys do. */
+function useSearchPage() {
   const { search, change, settle } = useSearch();
   const recent = useRecentSearches();
-  const words = useFilterWords();
-  const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListFocus>(null);
   const query = useMemo(() => (isAsking(search) ? queryOfSearch(search) : null), [search]);
-  const found = useFound(query);
   const handleEscape = useEscape(search, () => {
     change({ ...search, words: '' });
     field.current?.focus();
@@ -54,61 +109,13 @@ export function SearchScreen() {
     if (isTouchFirst()) field.current?.blur();
   }
 
-  function handleOpen() {
+  /** A result is opened, and Back leads here. */
+  function leave() {
     recent.remember(search);
     settle();
   }
 
-  function handleChosen(changes: Partial<Search>) {
-    setChoosing(null);
-    change({ ...search, ...changes });
-  }
-
-  return (
-    <>
-      {/* Esc means the same anywhere on the page. */}
-      <div className="fill stack" role="presentation" onKeyDown={handleEscape}>
-        <Page
-          heading={t('search.heading')}
-          header={
-            <div className="row app-bar search-bar">
-              <BackButton placeAbove={placeAbove} />
-              <h1 className="visually-hidden">{t('search.heading')}</h1>
-              <SearchField
-                ref={field}
-                label={t('search.field')}
-                value={search.words}
-                onChange={(typed) => change({ ...search, words: typed })}
-                onKeyDown={handleFieldKey}
-              />
-            </div>
-          }
-        >
-          {query === null ? (
-            <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
-          ) : (
-            <div className="stack page-list search-page">
-              <FilterBar
-                filters={listFilters(search, words)}
-                isLine
-                onChange={change}
-                onChoose={setChoosing}
-              />
-              <Results
-                {...{ search, ...found }}
-                listFocus={list}
-                onChange={change}
-                onOpen={handleOpen}
-              />
-            </div>
-          )}
-        </Page>
-      </div>
-      {choosing !== null && (
-        <FilterSheet filter={choosing} onChoose={handleChosen} onClose={() => setChoosing(null)} />
-      )}
-    </>
-  );
+  return { search, query, change, leave, recent, field, list, handleEscape, handleFieldKey };
 }
 
 function useFilterWords(): FilterWords {

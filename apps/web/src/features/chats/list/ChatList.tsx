@@ -71,11 +71,9 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   }
 
   const handleSearchKey = useSearchKeys(listFocus, () => {
-    const first = rows.find((row) => row.type === 'chat' || row.type === 'person');
     if (!isSearching) return;
-    if (first === undefined) renderRow.search(query.trim());
-    else renderRow.open(first);
-    if (first?.type === 'chat') setQuery('');
+    const opened = renderRow.openFirst(rows, query.trim());
+    if (opened === 'chat') setQuery('');
   });
 
   return (
@@ -96,7 +94,6 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
       {isLoaded && rows.length === 0 && (
         <NoRows {...{ kind, filter, query, isEmpty }} onShowAll={showAll} />
       )}
-      {isLoaded && rows.length === 0 && isSearching && <SearchMessagesRow query={query.trim()} />}
       {rows.length > 0 && (
         <WindowedList
           label={t(kind === 'groups' ? 'chats.groupsList' : 'chats.list')}
@@ -139,10 +136,16 @@ function NoRows({ kind, filter, query, isEmpty, onShowAll }: NoRowsProps) {
   const { t } = useText();
   if (isEmpty && query === '') return <NoChats kind={kind} />;
   const searched = query.trim();
+  if (searched === '') {
+    return <NothingFound onShowAll={onShowAll}>{t(emptyTexts[filter])}</NothingFound>;
+  }
   return (
-    <NothingFound onShowAll={onShowAll}>
-      {searched === '' ? t(emptyTexts[filter]) : t('chats.nothingFound', { query: searched })}
-    </NothingFound>
+    <>
+      <NothingFound onShowAll={onShowAll}>
+        {t('chats.nothingFound', { query: searched })}
+      </NothingFound>
+      <SearchMessagesRow query={searched} />
+    </>
   );
 }
 
@@ -317,13 +320,13 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
     }
   }
 
-  function open(item: Extract<ChatListRow, { type: 'chat' | 'person' }>) {
-    if (item.type === 'chat') navigation.open(addressOfChat(item.chat));
-    else openDirect.run(item.person.id);
-  }
-
-  function search(query: string) {
-    navigation.open(addressOfMessagesWith(query));
+  /** Opens the first chat or person that was found, or else a search for messages; returns which. */
+  function openFirst(rows: readonly ChatListRow[], query: string): 'chat' | 'person' | 'messages' {
+    const first = rows.find((item) => item.type === 'chat' || item.type === 'person');
+    if (first === undefined) navigation.open(addressOfMessagesWith(query));
+    else if (first.type === 'chat') navigation.open(addressOfChat(first.chat));
+    else openDirect.run(first.person.id);
+    return first?.type ?? 'messages';
   }
 
   const { error } = openDirect;
@@ -333,5 +336,5 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
         <Notice kind="error">{sentenceOf(error, text)}</Notice>
       </div>
     );
-  return { row, open, search, notice };
+  return { row, openFirst, notice };
 }

@@ -33,12 +33,16 @@ function ListPage({ kind }: { kind: ChatListKind }) {
     <Page
       heading={heading}
       header={
-        <AppBar heading={heading} start={<MenuButton />} actions={
+        <AppBar
+          heading={heading}
+          start={<MenuButton />}
+          actions={
             <>
               <SearchButton />
               <ListMenu kind={kind} />
             </>
-          } />
+          }
+        />
       }
     >
       <ChatList kind={kind} hasFloatingButton />

@@ -65,12 +65,7 @@ export function ConversationHeader({
           onClick={onDetails}
         />
       </div>
-      <IconButton
-        ref={findButton}
-        icon={searchOutline}
-        label={t('search.here')}
-        onClick={onFind}
-      />
+      <IconButton ref={findButton} icon={searchOutline} label={t('search.here')} onClick={onFind} />
       <IconButton
         icon={areDetailsOpen === true ? informationCircle : informationCircleOutline}
         label={t(areDetailsOpen === true ? 'conversation.hideDetails' : 'conversation.details')}

@@ -74,11 +74,8 @@ export class DrawnRows {
       drawn.index = index;
       indices.push(index);
       const isRedrawn = drawn.row.update(item, facts);
-      if (isRedrawn) drawn.height = null;
-      if (facts.found === this.#found && !(isRedrawn && facts.found !== null)) continue;
-      const isMarkedAnew = isRedrawn || facts.found?.marksIn !== this.#found?.marksIn;
-      showFound(drawn.row.element, item, facts.found, isMarkedAnew);
-      if (isMarkedAnew) drawn.height = null;
+      const isMarked = this.#showFound(drawn.row.element, item, { facts, isRedrawn });
+      if (isRedrawn || isMarked) drawn.height = null;
     }
     this.#found = facts.found;
     for (const [key, { row }] of left) this.#drop(key, row);
@@ -131,6 +128,18 @@ export class DrawnRows {
     this.#tabStop?.setTabStop(false);
     row?.setTabStop(true);
     this.#tabStop = row;
+  }
+
+  /** Shows another search, or the same one in a row that was drawn anew; returns whether words were marked. */
+  #showFound(
+    element: HTMLElement,
+    item: Items[number],
+    { facts: { found }, isRedrawn }: { facts: RowFacts; isRedrawn: boolean },
+  ): boolean {
+    if (found === this.#found && (found === null || !isRedrawn)) return false;
+    const isMarkedAnew = isRedrawn || found?.marksIn !== this.#found?.marksIn;
+    showFound(element, item, found, isMarkedAnew);
+    return isMarkedAnew;
   }
 
   #drop(key: string, row: DrawnRow): void {

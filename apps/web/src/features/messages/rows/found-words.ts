@@ -30,8 +30,12 @@ export function showFound(
   for (const mark of row.querySelectorAll('mark')) unwrap(mark);
   if (found === null) return;
   for (const part of row.querySelectorAll<HTMLElement>(worded)) {
-    if (part.parentElement?.closest(worded) == null) markWords(part, found.marksIn);
+    if (!isWithin(part, worded)) markWords(part, found.marksIn);
   }
+}
+
+function isWithin({ parentElement }: Node, selector: string): boolean {
+  return parentElement !== null && parentElement.closest(selector) !== null;
 }
 
 function unwrap(mark: HTMLElement): void {
@@ -72,7 +76,7 @@ function readPieces(part: HTMLElement): { pieces: Piece[]; text: string } {
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   while (walker.nextNode() !== null) {
     const node = walker.currentNode;
-    if (!(node instanceof Text) || node.parentElement?.closest(unworded) != null) continue;
+    if (!(node instanceof Text) || isWithin(node, unworded)) continue;
     const around = node.parentElement?.closest(blocks) ?? null;
     if (around !== block && text !== '') text += '\n';
     block = around;

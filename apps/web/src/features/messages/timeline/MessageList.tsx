@@ -1,4 +1,9 @@
-import type { Conversation, ConversationMessage, ConversationSnapshot, Readable } from '@tend/client';
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationSnapshot,
+  Readable,
+} from '@tend/client';
 import {
   type RefObject,
   useCallback,
@@ -94,7 +99,6 @@ export function MessageList(props: MessageListProps) {
   const pages = useMessagePages(conversation, snapshot, sheet);
   useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
-  useFailureAlert(messages);
   const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
 
   return (
@@ -286,8 +290,9 @@ function findBeginning(items: Rows['items'], at: number | null): Rows['items'][n
   return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
 }
 
-/** Announces messages of others. */
+/** Announces messages of others, and own ones that were refused. */
 function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
+  useFailureAlert(messages);
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
   const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { formatNumber } from '../../../platform/language/format.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
+import { useToday } from '../../../platform/language/use-today.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import { usePeople } from '../../users/use-people.ts';
@@ -24,6 +25,7 @@ export function FindBar({ finder, chat }: FindBarProps) {
   const text = useText();
   const { t } = text;
   const finding = useReadable(finder);
+  const today = useToday();
   const [sheet, setSheet] = useState<'dates' | 'people' | null>(null);
   const close = () => setSheet(null);
   return (
@@ -59,7 +61,7 @@ export function FindBar({ finder, chat }: FindBarProps) {
           load={loadDates}
           props={{
             chatId: chat.chatId,
-            day: Date.now(),
+            day: today,
             onLead: (seq) => finder.leaveFor(seq),
             onClose: close,
           }}

@@ -123,44 +123,61 @@ export class Finder implements Readable<Finding> {
 
   #adopt(): void {
     const found = this.#search.getSnapshot();
-    const { words, fromId, current } = this.#finding;
-    const { query, hits } = found;
-    const isAnswer =
-      this.#isAsking && query?.words === words && (query.filters.fromId ?? null) === fromId;
+    const isAnswer = this.#isAnswer(found);
     this.#change({ found, isOld: !isAnswer });
     if (!isAnswer) return;
     if (found.isCorrected) this.#change({ marksIn: marksOf(wordsMarkedIn(found)) });
-    const isThere = hits.some(({ seq }) => seq === current);
-    // Of the hits that are not fetched yet, the current one may be one.
-    const isFurther = current !== null && found.hasMore && current < (hits.at(-1)?.seq ?? 0);
-    const newest = hits[0]?.seq ?? null;
-    const isSettled = found.state !== 'searching' && !this.#isAtOpened;
-    const isToLeave = current === null || (isSettled && !isThere && !isFurther);
+    const newest = found.hits[0]?.seq ?? null;
+    const isToLeave = this.#isToLeave(found);
     if (isToLeave && newest !== null) this.go(newest);
     else if (isToLeave) this.#change({ current: null });
     this.#findPlace();
+  }
+
+  #isAnswer({ query }: FoundMessages): boolean {
+    const { words, fromId } = this.#finding;
+    const isSame = query?.words === words && query.filters.fromId === (fromId ?? undefined);
+    return this.#isAsking && isSame;
+  }
+
+  /** Whether the current hit is none of these, nor of those that are not fetched yet. */
+  #isToLeave({ hits, hasMore, state }: FoundMessages): boolean {
+    const { current } = this.#finding;
+    if (current === null) return true;
+    if (state === 'searching' || this.#isAtOpened) return false;
+    const isFurther = hasMore && hits.every(({ seq }) => seq > current);
+    return !isFurther && hits.every(({ seq }) => seq !== current);
   }
 
   #findPlace(): void {
     const { found, current } = this.#finding;
     const { hits, hasMore } = found;
     const index = hits.findIndex(({ seq }) => seq === current);
-    const older = current === null ? null : hits.find(({ seq }) => seq < current);
-    const newer = current === null ? null : hits.findLast(({ seq }) => seq > current);
+    const around = current === null ? null : nextTo(current, hits);
     this.#change({
       place: index < 0 ? null : index + 1,
-      older: older?.seq ?? null,
-      newer: newer?.seq ?? null,
+      older: around?.older ?? null,
+      newer: around?.newer ?? null,
     });
-    const isNearEnd = index >= 0 && index >= hits.length - hitsAhead;
-    const isToBeCounted = index < 0 && current !== null && hits.length < mostCounted;
-    if (hasMore && (isNearEnd || isToBeCounted || older === undefined)) this.#search.more();
+    if (hasMore && current !== null && isNearEnd(index, hits.length)) this.#search.more();
   }
 
   #change(changes: Partial<Finding>): void {
     this.#finding = { ...this.#finding, ...changes };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether more hits are needed around the one at this index; -1 for one that is not among them yet. */
+function isNearEnd(index: number, count: number): boolean {
+  return index < 0 ? count < mostCounted : index >= count - hitsAhead;
+}
+
+function nextTo(current: number, hits: FoundMessages['hits']) {
+  return {
+    older: hits.find(({ seq }) => seq < current)?.seq,
+    newer: hits.findLast(({ seq }) => seq > current)?.seq,
+  };
 }
 
 function marksOf(words: string): ChatFinding['marksIn'] {
