@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { filesSummarySchema } from './files.ts';
+import { filesSummarySchema, shelfOf, type FileShelf } from './files.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
+import { findPreviewedLink } from './links.ts';
+import type { MessageContent } from './messages.ts';
 import { defineQuery } from './operation.ts';
 
 /** What a message must have in it. */
@@ -79,3 +81,18 @@ export const searchOperations = {
     errors: ['not_found'],
   }),
 };
+
+const partOfShelf: Record<FileShelf, SearchedPart> = {
+  media: 'photo',
+  documents: 'file',
+  sounds: 'voice',
+};
+
+/** What a message has in it, as the filter `has` finds it: a video is among the photos, as in the files of a chat. */
+export function searchedPartsOf(content: MessageContent): SearchedPart[] {
+  if (content.type !== 'text' && content.type !== 'files') return [];
+  const files = content.type === 'files' ? content.files : [];
+  const parts = new Set(files.map((file) => partOfShelf[shelfOf(file)]));
+  if (findPreviewedLink(content.text, content.formats) !== null) parts.add('link');
+  return [...parts];
+}
