@@ -46,6 +46,7 @@ const nothingAsked: FoundMessages = {
   count: 0,
   hasMore: false,
   isCorrected: false,
+  isIndexing: false,
   state: 'searching',
 };
 
@@ -219,6 +220,7 @@ export class RunningSearch implements MessageSearch {
       count: server === null ? countHere : Math.max(server.count, hits.length),
       hasMore: server === null ? countHere > hits.length : server.next !== null,
       isCorrected: (server ?? device)?.isCorrected ?? false,
+      isIndexing: server?.isIndexing ?? false,
       state,
     });
   }

@@ -127,7 +127,7 @@ function GroupHead({ row: { begins }, search, found: { count }, onChange }: Grou
 /** What the list cannot say: whether it is complete, and whether it was asked for in these words. */
 function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNode {
   const { t } = useText();
-  const { state, isCorrected, hits } = found;
+  const { state, isCorrected, isIndexing, hits } = found;
   if (state === 'failed') {
     return (
       <div className="page-notices">
@@ -138,6 +138,7 @@ function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNo
   return (
     <>
       {state === 'local' && <p className="small search-state">{t('search.local')}</p>}
+      {isIndexing && <p className="small search-state">{t('search.indexing')}</p>}
       {isCorrected && hits.length > 0 && (
         <p className="small search-state">{t('search.corrected')}</p>
       )}
@@ -148,7 +149,7 @@ function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNo
 /** Nothing was found, or there was no answer: what can be done about it. */
 function Unanswered({
   search,
-  found: { state },
+  found: { state, isIndexing },
   retry,
   onChange,
 }: Pick<ResultsProps, 'search' | 'found' | 'retry' | 'onChange'>) {
@@ -161,12 +162,16 @@ function Unanswered({
     );
   }
   const isFiltered = hasFilters(search);
-  const advice = t(isFiltered ? 'search.nothingFiltered' : 'search.nothingText');
+  const advice = [
+    t(isFiltered ? 'search.nothingFiltered' : 'search.nothingText'),
+    state === 'local' && t('search.local'),
+    isIndexing && t('search.indexing'),
+  ];
   return (
     <EmptyState
       drawing={<NothingDrawing />}
       title={t('search.nothingTitle')}
-      text={state === 'local' ? `${advice} ${t('search.local')}` : advice}
+      text={advice.filter(Boolean).join(' ')}
     >
       {isFiltered && (
         <Button kind="outlined" onClick={() => onChange(withoutFilters(search))}>

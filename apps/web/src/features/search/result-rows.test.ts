@@ -129,7 +129,7 @@ test('[SE76] those who wrote last are offered first, and nobody who has left', (
     messageId: '',
     authorId: '',
     isOwn: true,
-    content: { type: 'deleted' as const },
+    content: { type: 'deleted' as const, byId: '' },
     createdAt: 0,
     state: 'sent' as const,
     isReadByAll: false,

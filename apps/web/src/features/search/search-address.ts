@@ -1,7 +1,6 @@
 import type { MessageQuery } from '@tend/client';
 import {
   idSchema,
-  limits,
   type SearchedPart,
   searchedPartSchema,
   type SearchFilters,
@@ -37,7 +36,8 @@ export const emptySearch: Search = {
   order: 'newest',
 };
 
-const longestWords = limits.messageTextLength * 2;
+/** More than anybody types; what is pasted may be thousands of letters. */
+export const longestWords = 1_000;
 
 /** The search at an address; what nobody could have chosen there is left out. */
 export function readSearch(address: string): Search {

@@ -1,5 +1,6 @@
 import type { FoundMessages, MessageSearch, Readable } from '@tend/client';
 import { marksIn, parseQuery } from '@tend/search';
+import { longestWords } from '../search-address.ts';
 import type { ChatFinding } from '../../messages/timeline/use-chat-finding.ts';
 
 /** A search in one chat, with the hit that is looked at. */
@@ -39,7 +40,8 @@ export class Finder implements Readable<Finding> {
   #isAtOpened: boolean;
   #finding: Finding;
 
-  constructor(search: MessageSearch, { chatId, words, at }: Beginning) {
+  constructor(search: MessageSearch, { chatId, words: opened, at }: Beginning) {
+    const words = opened.slice(0, longestWords);
     this.#search = search;
     this.#chatId = chatId;
     this.#isAtOpened = at !== null;
@@ -69,7 +71,8 @@ export class Finder implements Readable<Finding> {
   };
 
   /** Searches other words. The hit that is looked at stays if it is one of theirs. */
-  setWords(words: string): void {
+  setWords(typed: string): void {
+    const words = typed.slice(0, longestWords);
     this.#isAtOpened = false;
     this.#change({ words, marksIn: marksOf(words) });
     this.#ask();
