@@ -17,6 +17,8 @@ export interface FoundMessages {
   readonly hasMore: boolean;
   /** Whether nothing was found as it was written, and the hits differ from it by a letter. */
   readonly isCorrected: boolean;
+  /** Whether the server is still preparing older messages for searching, and may miss some. */
+  readonly isIndexing: boolean;
   /**
    * - `searching`: an answer of the server is still to come; hits of this device may be there already
    * - `complete`: the server has answered

@@ -46,6 +46,7 @@ const nothingAsked: FoundMessages = {
   count: 0,
   hasMore: false,
   isCorrected: false,
+  isIndexing: false,
   state: 'searching',
 };
 
@@ -212,15 +213,8 @@ export class RunningSearch implements MessageSearch {
     }
     const shown = before.query === query ? before.hits : [];
     const hits = mergeHits({ device, server, order: query.order, shown });
-    const countHere = device?.count ?? 0;
-    this.#found.set({
-      query,
-      hits,
-      count: server === null ? countHere : Math.max(server.count, hits.length),
-      hasMore: server === null ? countHere > hits.length : server.next !== null,
-      isCorrected: (server ?? device)?.isCorrected ?? false,
-      state,
-    });
+    const totals = server === null ? totalsHere(device, hits) : totalsOf(server, hits);
+    this.#found.set({ query, hits, ...totals, state });
   }
 
   #stateOf({ server, hasFailed }: Asked): FoundMessages['state'] {
@@ -228,6 +222,18 @@ export class RunningSearch implements MessageSearch {
     if (server !== null) return 'complete';
     return this.#isCut ? 'local' : 'searching';
   }
+}
+
+type Totals = Omit<FoundMessages, 'query' | 'hits' | 'state'>;
+
+function totalsOf(server: ServerAnswer, { length }: readonly SearchHit[]): Totals {
+  const { count, next, isCorrected, isIndexing } = server;
+  return { count: Math.max(count, length), hasMore: next !== null, isCorrected, isIndexing };
+}
+
+function totalsHere(device: DeviceAnswer | null, { length }: readonly SearchHit[]): Totals {
+  const { count, isCorrected } = device ?? nothingFound;
+  return { count, hasMore: count > length, isCorrected, isIndexing: false };
 }
 
 function isLost({ state }: ConnectionStatus): boolean {
