@@ -22,7 +22,7 @@ import {
 } from '@tend/search';
 import { getOrCreate } from '../get-or-create.ts';
 import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
-import { takeNewest, type Place } from './newest-first.ts';
+import { compareNewest, takeNewest, type Place } from './newest-first.ts';
 import { Postings } from './postings.ts';
 
 /** A message as it is found, or the version in which it was deleted or changed last: what is older does not come back. */
@@ -78,34 +78,28 @@ export class MessageIndex {
     this.#numbers.delete(chatId);
   }
 
-  find({ words, filters, order, limit, chats }: DeviceQuery): Omit<DeviceAnswer, 'isWhole'> {
-    const query = parseQuery(words);
-    const readMarks = new Map(chats.map(({ id, readUpTo }) => [id, readUpTo]));
-    const found = this.#findEntries(query, filters, readMarks);
+  find(asked: DeviceQuery): Omit<DeviceAnswer, 'isWhole'> {
+    const query = parseQuery(asked.words);
+    const found = this.#findAll(query, asked);
     if (found.length > 0 || isEmptyQuery(query)) {
-      return { ...choose(query, found, { order, limit }), isCorrected: false };
+      return { ...choose(query, found, asked), isCorrected: false };
     }
     const corrected = withTypos(query, (stem) => this.#postings.has(stem));
     if (corrected === null) return { hits: [], count: 0, isCorrected: false };
-    const near = this.#findEntries(corrected, filters, readMarks);
-    return { ...choose(corrected, near, { order, limit }), isCorrected: near.length > 0 };
+    const near = this.#findAll(corrected, asked);
+    return { ...choose(corrected, near, asked), isCorrected: near.length > 0 };
   }
 
-  /** Newest first, up to the number up to which hits are counted. */
-  #findEntries(query: Query, filters: SearchFilters, readMarks: ReadMarks): Entry[] {
+  /** In no order; of phrases only the newest, as many as are counted. */
+  #findAll(query: Query, { filters, chats }: DeviceQuery): Entry[] {
+    const readMarks = new Map(chats.map(({ id, readUpTo }) => [id, readUpTo]));
     const isCandidate = this.#postings.find(query, this.#entries.length);
-    const candidates = this.#entries.filter(
-      (entry, number) =>
-        isCandidate[number] === 1 && entry.isFound && passes(entry, filters, readMarks),
-    );
-    const newest = takeNewest(candidates, query.phrases.length > 0 ? Infinity : limits.searchCount);
-    if (query.phrases.length === 0) return newest;
-    const found: Entry[] = [];
-    for (const entry of newest) {
-      if (found.length === limits.searchCount) break;
-      if (matches(query, entry.text)) found.push(entry);
+    const candidates: Entry[] = [];
+    for (const [number, entry] of this.#entries.entries()) {
+      if (isCandidate[number] === 0 || !entry.isFound) continue;
+      if (passes(entry, filters, readMarks)) candidates.push(entry);
     }
-    return found;
+    return query.phrases.length === 0 ? candidates : findPhrases(query, candidates);
   }
 
   #read(row: MessageRow): Entry {
@@ -157,21 +151,30 @@ function hasWhatIsWanted(entry: Entry, { has, mentionsMe }: SearchFilters): bool
   return hasPart && (mentionsMe !== true || entry.mentionsSelf);
 }
 
+/** The index knows no words, but only stems: the texts decide. */
+function findPhrases(query: Query, candidates: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of candidates.toSorted(compareNewest)) {
+    if (found.length === limits.searchCount) break;
+    if (matches(query, entry.text)) found.push(entry);
+  }
+  return found;
+}
+
 function choose(
   query: Query,
   found: readonly Entry[],
-  { order, limit }: Pick<DeviceQuery, 'order' | 'limit'>,
+  { order, limit }: DeviceQuery,
 ): Pick<DeviceAnswer, 'hits' | 'count'> {
-  const ordered = order === 'best' ? bestFirst(query, found) : found;
+  const first = order === 'best' ? bestFirst(query, found) : takeNewest(found, limit);
   return {
-    hits: ordered.slice(0, limit).map((entry) => toHit(query, entry)),
-    count: found.length,
+    hits: first.slice(0, limit).map((entry) => toHit(query, entry)),
+    count: Math.min(found.length, limits.searchCount),
   };
 }
 
 function bestFirst(query: Query, found: readonly Entry[]): Entry[] {
-  return found
-    .slice(0, candidatesForBest)
+  return takeNewest(found, candidatesForBest)
     .map((entry) => ({ entry, points: score(query, entry.text) }))
     .toSorted((one, other) => other.points - one.points)
     .map(({ entry }) => entry);

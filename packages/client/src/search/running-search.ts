@@ -1,9 +1,8 @@
-import { limits, type SearchHit } from '@tend/protocol';
+import { limits, type InputOf, type OutputOf, type SearchHit } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable, type Readable } from '../observable.ts';
-import type { Call } from '../sync/sync.ts';
 import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
 import { mergeHits, type ServerAnswer } from './merge-hits.ts';
 import type { FoundMessages, MessageQuery, MessageSearch } from './message-search.ts';
@@ -13,7 +12,8 @@ export interface RunningSearchOptions {
   findHere: (query: Omit<DeviceQuery, 'chats'>) => Promise<DeviceAnswer>;
   /** Calls back when this device may have another answer, until the returned function is called. */
   onChangedHere: (listener: () => void) => () => void;
-  call: Call;
+  /** Asks the server. */
+  findThere: (input: InputOf<'search.messages'>) => Promise<OutputOf<'search.messages'>>;
   connection: Readable<ConnectionStatus>;
   serverNow: () => number;
   clock: Clock;
@@ -168,13 +168,13 @@ export class RunningSearch implements MessageSearch {
   }
 
   async #callServer(asked: Asked): Promise<void> {
-    const { call, serverNow, connection } = this.#options;
+    const { findThere, serverNow, connection } = this.#options;
     const { server, query } = asked;
     const { words, filters, order } = query;
     const after = server?.next ?? null;
     const askedAt = server?.askedAt ?? serverNow();
     try {
-      const page = await call('search.messages', {
+      const page = await findThere({
         words,
         filters,
         order,

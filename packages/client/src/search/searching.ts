@@ -33,11 +33,12 @@ export class Searching {
   }
 
   search(): MessageSearch {
-    const { connection, clock } = this.#options;
+    const { call, connection, clock } = this.#options;
     return new RunningSearch({
       ...this.#options,
       findHere: (query) => this.#find(query),
       onChangedHere: this.#changes.subscribe,
+      findThere: (input) => call('search.messages', input),
       serverNow: () => clock.now() + (connection.getSnapshot().serverAheadMs ?? 0),
     });
   }
