@@ -52,7 +52,10 @@ const queries = [
 const place = { chat: fc.nat(3), by: fc.nat(3) };
 const step = fc.oneof(
   { weight: 20, arbitrary: fc.record({ type: fc.constant('send'), ...place, text: fc.nat(5) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('edit'), which: fc.nat(), text: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('edit'), which: fc.nat(), text: fc.nat(5) }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('delete'), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('read'), ...place }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), ...place }) },
@@ -61,7 +64,18 @@ const step = fc.oneof(
 const question = fc.record({
   by: fc.nat(3),
   words: fc.constantFrom(...queries),
-  filter: fc.constantFrom('none', 'none', 'none', 'chat', 'from', 'link', 'unread', 'mentions', 'since', 'until'),
+  filter: fc.constantFrom(
+    'none',
+    'none',
+    'none',
+    'chat',
+    'from',
+    'link',
+    'unread',
+    'mentions',
+    'since',
+    'until',
+  ),
   value: fc.nat(3),
 });
 
@@ -99,7 +113,12 @@ async function live(life: Life, one: Step): Promise<void> {
     case 'send': {
       const mentions = [{ start: 0, length: 4, who: { type: 'user', userId } } as const];
       const text = `${one.text % 2 === 0 ? '@Ann ' : ''}${written[one.text] ?? ''}`;
-      const message = await life.send(userId, chatId, text, one.text % 2 === 0 ? mentions : undefined);
+      const message = await life.send(
+        userId,
+        chatId,
+        text,
+        one.text % 2 === 0 ? mentions : undefined,
+      );
       sent.push({ id: message.id, chatId, authorId: userId });
       return;
     }
@@ -127,7 +146,10 @@ async function live(life: Life, one: Step): Promise<void> {
   }
 }
 
-function toFilters({ people, chatIds, startedAt }: Life, { filter, value }: Question): SearchFilters {
+function toFilters(
+  { people, chatIds, startedAt }: Life,
+  { filter, value }: Question,
+): SearchFilters {
   switch (filter) {
     case 'chat':
       return { chatId: chatIds[value] ?? '' };

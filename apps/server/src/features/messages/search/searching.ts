@@ -92,8 +92,12 @@ async function prepare(
 
 async function openSource(
   reader: Reader,
-  { userId, filters, chats, query }: Pick<SearchRequest, 'userId' | 'filters'> &
-    Pick<Search, 'chats' | 'query'>,
+  {
+    userId,
+    filters,
+    chats,
+    query,
+  }: Pick<SearchRequest, 'userId' | 'filters'> & Pick<Search, 'chats' | 'query'>,
 ): Promise<HitSource> {
   const match = writeMatch(query, filters, userId);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');

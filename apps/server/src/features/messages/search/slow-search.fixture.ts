@@ -15,7 +15,12 @@ export async function searchSlowly(
   const find = (query: Query) =>
     readable
       .filter((stored) => matches(query, searchedText(toContent(stored))))
-      .map(({ id, chat_id: chatId, seq, created_at: createdAt }) => ({ id, chatId, seq, createdAt }))
+      .map(({ id, chat_id: chatId, seq, created_at: createdAt }) => ({
+        id,
+        chatId,
+        seq,
+        createdAt,
+      }))
       .toSorted(compareNewest)
       .map(({ id }) => id);
   const query = parseQuery(words);
