@@ -17,7 +17,7 @@ import { findFreePort, startNewTend, startTend, type RunningTend } from './serve
 const scenario = 'search';
 const people = 100;
 /** Fewer for a quick look. */
-const messages = Number(env['TEND_BENCH_MESSAGES'] ?? 1_000_000);
+const messages = Number(env['BENCH_MESSAGES'] ?? 1_000_000);
 const bareSearch = fileURLToPath(new URL('limits/bare-search.ts', import.meta.url));
 const serverCore = 0;
 
