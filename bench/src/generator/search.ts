@@ -29,7 +29,7 @@ export async function search(seed: Seed, run: Run, load: SearchLoad): Promise<Se
   const measured = new Measured();
   const over = new AbortController();
   const tasks = connections.map(async (connection, index) => {
-    const chatId = seed.pairChatIds[index] ?? '';
+    const chatId = seed.pairChatIds[Math.floor(index / 2)] ?? '';
     await wait((index * searchEveryMs) / searchers);
     await Promise.all([
       ...(load === 'searchFlood' ? [] : [write(connection, chatId)]),
