@@ -112,7 +112,16 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   const jobs = new Jobs({ db, clock, log });
   const searcher = new ThreadSearcher(config.databasePath, log);
   const stores = await openStores({ ...config, isRestored }, ports, undo);
-  const surroundings = { push: push.sender, ...stores, ...given, db, bus, jobs, connections, searcher };
+  const surroundings = {
+    push: push.sender,
+    ...stores,
+    ...given,
+    db,
+    bus,
+    jobs,
+    connections,
+    searcher,
+  };
   const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 

@@ -119,6 +119,7 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
     ...services,
     create,
     db,
+    searcher,
     clock,
     bus,
     log,

@@ -16,9 +16,7 @@ const findFact = query<{ key: string }>()((db, p) =>
 );
 const listKeys = query()((db) => db.selectFrom('meta').select('key').orderBy('key'));
 /** In the order in which they were stored. */
-const listInOrder = query()((db) =>
-  db.selectFrom('meta').select('key').orderBy(sql.ref('rowid')),
-);
+const listInOrder = query()((db) => db.selectFrom('meta').select('key').orderBy(sql.ref('rowid')));
 const putSpace = query<{ id: string; version: number }>()((db, p) =>
   db.insertInto('spaces').values({ id: p.id, kind: 'chat', version: p.version }),
 );

@@ -1,7 +1,12 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { RowOf } from '../../../platform/db/query.ts';
 import { countInRange, findInChats, findInRange } from './message-index.store.ts';
-import { countWritten, findTime, findWritten, type listSearchedChats } from './searched-chats.store.ts';
+import {
+  countWritten,
+  findTime,
+  findWritten,
+  type listSearchedChats,
+} from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
 export interface SearchedChat {

@@ -10,13 +10,16 @@ export function writeMatch(query: Query, filters: SearchFilters, userId: string)
   const asked = [...askForTerms(query), ...askForFacets(filters, userId)];
   if (asked.length === 0) return null;
   const all = asked.map((part) => `(${part})`).join(' AND ');
-  return filters.isUnread === true ? `(${all}) NOT (facets : ${quote(facetOfAuthor(userId))})` : all;
+  return filters.isUnread === true
+    ? `(${all}) NOT (facets : ${quote(facetOfAuthor(userId))})`
+    : all;
 }
 
 /** Whether a term may be the beginning of many. */
 export function hasPrefix({ requirements, phrases }: Query): boolean {
   return (
-    requirements.flat(2).some(isPrefix) || phrases.some(({ last }) => last !== null && isPrefix(last))
+    requirements.flat(2).some(isPrefix) ||
+    phrases.some(({ last }) => last !== null && isPrefix(last))
   );
 }
 

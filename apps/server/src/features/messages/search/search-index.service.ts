@@ -2,7 +2,13 @@ import type { MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { putMeta } from './index-state.store.ts';
 import { toIndexEntry } from './index-entry.ts';
-import { addChatNumber, deleteEntry, findChatNumber, putEntry, rowOf } from './message-index.store.ts';
+import {
+  addChatNumber,
+  deleteEntry,
+  findChatNumber,
+  putEntry,
+  rowOf,
+} from './message-index.store.ts';
 import { erasedKey } from './index-state.store.ts';
 
 type Indexed = Pick<MessageRow, 'chatId' | 'seq' | 'authorId' | 'content'>;

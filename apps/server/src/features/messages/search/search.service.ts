@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/operations/caller.ts';
 import type { Handlers } from '../../../platform/operations/handler.ts';
 import type { IndexFillingService } from './index-filling.service.ts';
 import { readPageMark, type PageMark } from './page-mark.ts';
@@ -10,6 +12,7 @@ import type { Searcher } from './searcher.ts';
 const answerStepMs = 10;
 
 interface Parts {
+  db: Database;
   searcher: Searcher;
   indexFilling: IndexFillingService;
 }
@@ -22,19 +25,24 @@ export class SearchService {
   readonly #line = new SearchLine();
 
   readonly handlers = {
-    'search.messages': (input, { caller }) => this.search(caller.userId, input),
+    'search.messages': (input, { caller }) => this.search(caller, input),
   } satisfies Partial<Handlers>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  async search(userId: string, input: ParsedInputOf<'search.messages'>): Promise<Found> {
+  async search(caller: Caller, input: ParsedInputOf<'search.messages'>): Promise<Found> {
     const { words, filters, order, limit } = input;
+    const { userId } = caller;
     const request = { userId, words, filters, order, limit, after: readMark(input) };
     return inSteps(async () => {
-      const { searcher, indexFilling } = this.#parts;
-      const page = await this.#line.run(userId, () => searcher.search(request));
+      const { db, searcher, indexFilling } = this.#parts;
+      const page = await this.#line.run(userId, async () => {
+        // The session may have ended while the search waited.
+        await caller.requireStanding(db);
+        return searcher.search(request);
+      });
       if (page === null) throw new TendError('not_found');
       return { ...page, isIndexing: indexFilling.isFilling };
     });

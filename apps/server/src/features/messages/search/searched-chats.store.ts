@@ -99,11 +99,7 @@ export const findTime = query<{ chatId: string; seq: number }>()((db, p) =>
 );
 
 export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '=', p.seq),
+  db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
 );
 
 /** Messages below one in the order of their ids, which grow with time: the newest first. */

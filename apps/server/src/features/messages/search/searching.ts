@@ -67,12 +67,12 @@ interface Search {
  * are not in.
  */
 export async function search(reader: Reader, request: SearchRequest): Promise<FoundPage | null> {
-  const { userId, words, filters, after } = request;
+  const { userId, words, filters } = request;
   const chats = await listChats(reader, userId, filters);
   if (chats === null) return null;
   const query = parseQuery(words);
   const page = await findPage(await prepare(reader, request, { chats, query }));
-  if (page.count > 0 || after !== null || isEmptyQuery(query)) return page;
+  if (page.count > 0 || isEmptyQuery(query)) return page;
   const corrected = await correct(reader, query);
   if (corrected === null) return page;
   const better = await findPage(await prepare(reader, request, { chats, query: corrected }));
@@ -92,8 +92,12 @@ async function prepare(
 
 async function openSource(
   reader: Reader,
-  { userId, filters, chats, query }: Pick<SearchRequest, 'userId' | 'filters'> &
-    Pick<Search, 'chats' | 'query'>,
+  {
+    userId,
+    filters,
+    chats,
+    query,
+  }: Pick<SearchRequest, 'userId' | 'filters'> & Pick<Search, 'chats' | 'query'>,
 ): Promise<HitSource> {
   const match = writeMatch(query, filters, userId);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');

@@ -28,11 +28,7 @@ export class ThreadSearcher implements Searcher {
   #thread: Worker | undefined;
   #isClosed = false;
 
-  constructor(
-    path: string,
-    log: Log,
-    entry = new URL('search-thread.ts', import.meta.url),
-  ) {
+  constructor(path: string, log: Log, entry = new URL('search-thread.ts', import.meta.url)) {
     this.#path = path;
     this.#log = log;
     this.#entry = entry;
