@@ -29,43 +29,46 @@ export interface FindInChat {
   end: () => void;
 }
 
-/** Searching in the chat of the page; its address holds the words. */
+/** Searching in the chat of the page; its address holds the words, and Back closes it. */
 export function useFindInChat(chatId: string, visit: ChatVisit): FindInChat {
   const { t } = useText();
   const address = useAddress();
   const navigation = useNavigation();
   const isShown = usePageIsShown();
-  const words = findAt(address);
-  const isFinding = words !== null;
-  const [isByHand, setByHand] = useState(false);
+  const find = findAt(address);
+  const { words = '', isByHand = false } = find ?? {};
+  const isFinding = find !== null;
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const replace = (next: string | null) => navigation.replace(withFind(address, next));
-
-  const open = useOpenFind({
-    visitKey: isFinding ? visit.key : null,
-    beginning: { chatId, words: words ?? '', at: visit.at },
-    onFailed() {
-      showToast({ text: t('errors.no_connection') });
-      replace(null);
-    },
-  });
-  useWords(open?.finder ?? null, (next) => {
-    if (isShown && isFinding && words !== next) replace(next);
-  });
-  useFocusAfter(isFinding, button);
+  /** The entry that is being left: a step back takes a moment, and a second one would lead further. */
+  const left = useRef<string>(null);
 
   function begin(): void {
-    setByHand(true);
     if (isFinding) field.current?.focus();
-    else replace('');
+    else navigation.open(withFind(address, { words: '', isByHand: true }));
   }
 
   function end(): void {
-    setByHand(false);
-    replace(null);
+    if (left.current === visit.entry) return;
+    left.current = visit.entry;
+    const chatAddress = withFind(address, null);
+    if (isByHand) navigation.back(chatAddress);
+    else navigation.replace(chatAddress);
   }
 
+  const open = useOpenFind({
+    visitKey: isFinding ? visit.key : null,
+    beginning: { chatId, words, at: isByHand ? null : visit.at },
+    onFailed() {
+      showToast({ text: t('errors.no_connection') });
+      end();
+    },
+  });
+  useWords(open?.finder ?? null, (typed) => {
+    const isOther = isShown && isFinding && words !== typed;
+    if (isOther) navigation.replace(withFind(address, { words: typed, isByHand }));
+  });
+  useFocusAfter(isFinding, button);
   useFindKey({ isShown, field, onPress: begin });
   return { open, field, button, isByHand, begin, end };
 }

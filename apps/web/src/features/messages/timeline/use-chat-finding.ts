@@ -29,7 +29,7 @@ export function useChatFinding(
 ): FoundInChat | null {
   const found = useReadable<ChatFinding | null>(finding ?? noFinding);
   const goal = found?.goal ?? null;
-  const reached = useRef(goal);
+  const reached = useRef<ChatFinding['goal']>(null);
   const text = useText();
   useEffect(() => {
     if (goal === null || goal === reached.current) return;

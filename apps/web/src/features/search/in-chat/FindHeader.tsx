@@ -1,8 +1,7 @@
 import { arrowBack } from 'ionicons/icons';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { addLayer } from '../../../platform/navigation/layers.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import type { Finder } from './finder.ts';
@@ -15,7 +14,7 @@ export interface FindHeaderProps {
   title: string;
   headingLevel: 1 | 2;
   field: RefObject<HTMLInputElement | null>;
-  /** Whether the search was opened in the chat, and so is closed by Back. */
+  /** Whether the search was opened in the chat. */
   isByHand: boolean;
   onClose: () => void;
 }
@@ -31,8 +30,6 @@ export function FindHeader(props: FindHeaderProps) {
     // What was opened as a hit is read, and not covered by an on-screen keyboard.
     if (isByHand) field.current?.focus();
   }, [field, isByHand]);
-  const handleBack = useEffectEvent(onClose);
-  useEffect(() => (isByHand ? addLayer(() => handleBack()) : undefined), [isByHand]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const { key, shiftKey, nativeEvent } = event;
