@@ -75,6 +75,7 @@ const exceptions: Record<string, string> = {
   'jobs.releaseAll': 'once at the start',
   'message-index.countChanges': 'reads no table',
   'message-index.countInRange': 'the range of the rows of one chat, up to a number',
+  'message-index.deleteEntry': 'one row of the full-text index',
   'message-index.findInChats': 'asks the full-text index for its own rows',
   'message-index.findInRange': 'the range of the rows of one chat, in the order of the index',
   'message-index.findTerm': 'one term of the full-text index',
