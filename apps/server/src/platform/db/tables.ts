@@ -8,18 +8,11 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
-import type {
-  FilesTable,
-  FileTotalsTable,
-  FileUsesTable,
-  IndexedChatsTable,
-  MessageIndexTable,
-  MessageIndexTermsTable,
-  VotesTable,
-} from './message-tables.ts';
+import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
-export interface Tables {
+export interface Tables extends SearchTables {
   meta: MetaTable;
   spaces: SpacesTable;
   epochs: EpochsTable;
@@ -40,9 +33,6 @@ export interface Tables {
   file_totals: FileTotalsTable;
   file_uses: FileUsesTable;
   votes: VotesTable;
-  indexed_chats: IndexedChatsTable;
-  message_index: MessageIndexTable;
-  message_index_terms: MessageIndexTermsTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
