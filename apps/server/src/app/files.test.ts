@@ -370,4 +370,34 @@ describe('lists', () => {
     await own.call('message.delete', { chatId: group, messageId: last }, own.cookie);
     expect((await list({ limit: 1 })).files[0]?.file.id).toBe(photos[1]);
   });
+
+  test('[FI90] a page of a chat’s files on either side of one says how many there are beyond it', async () => {
+    const own = await startAnother();
+    const group = await own.addGroup();
+    const photos = [];
+    for (let count = 0; count < 5; count += 1) {
+      photos.push(await upload(jpeg, { as: 'media' }, own));
+    }
+    await own.send(group, photos.slice(0, 3));
+    await own.send(group, [await upload(pdf, {}, own)]);
+    await own.send(group, photos.slice(3));
+    type Side = Partial<Record<'before' | 'after', { seq: number; place: number }>>;
+    const ask = (side: Side) =>
+      own.call('file.ofChat', { chatId: group, shelf: 'media', limit: 2, ...side }, own.cookie);
+    const list = async (side: Side) => (await ask(side)).output;
+    const newest = await list({});
+    expect(newest).toMatchObject({ olderCount: 3, newerCount: 0, hasOlder: true });
+    const [, fourth] = newest.files;
+    const placeOf = ({ seq = 0, place = 0 } = {}) => ({ seq, place });
+    const older = await list({ before: placeOf(fourth) });
+    expect(older).toMatchObject({ olderCount: 1, newerCount: 2 });
+    const [third] = older.files;
+    const first = placeOf({ ...third, place: 0 });
+    const newer = await list({ after: first });
+    expect(newer.files.map(({ file }) => file.id)).toEqual([photos[2], photos[1]]);
+    expect(newer).toMatchObject({ olderCount: 1, newerCount: 2, hasOlder: true });
+    const none = await list({ after: placeOf(newest.files[0]) });
+    expect(none).toMatchObject({ files: [], newerCount: 0 });
+    await expect(ask({ before: first, after: first })).rejects.toThrow('bad_request');
+  });
 });

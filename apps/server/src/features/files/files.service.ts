@@ -9,11 +9,14 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { FileRemovalService } from './file-removal.service.ts';
 import {
+  countAfter,
+  countBefore,
   deleteUses,
   findStoredFile,
   insertUse,
   isMember,
-  listOfChat,
+  listAfter,
+  listBefore,
   listUses,
   readInfo,
 } from './files.store.ts';
@@ -81,17 +84,31 @@ export class FilesService {
     for (const { fileId } of uses) await this.#removal.removeUnused(transaction, fileId);
   }
 
-  /** A page of the files in a chat. */
+  /** A page of the files in a chat, with how many there are on both sides of it. */
   async ofChat(
     userId: string,
-    { chatId, shelf, before, limit }: ParsedInputOf<'file.ofChat'>,
+    { chatId, shelf, before, after, limit }: ParsedInputOf<'file.ofChat'>,
   ): Promise<OutputOf<'file.ofChat'>> {
-    if (!(await this.#db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
-    const place = before ?? { seq: Number.MAX_SAFE_INTEGER, place: 0 };
-    const found = await this.#db.all(listOfChat, { chatId, shelf, ...place, count: limit + 1 });
-    const files = found
-      .slice(0, limit)
-      .map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
-    return { files, hasOlder: found.length > limit };
+    const db = this.#db;
+    if (!(await db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
+    const from = { chatId, shelf, ...(after ?? before ?? theEnd) };
+    const found = await db.all(after === undefined ? listBefore : listAfter, {
+      ...from,
+      count: limit,
+    });
+    const rows = after === undefined ? found : found.toReversed();
+    const first = { ...from, ...placeOf(rows[0]) };
+    const last = { ...from, ...placeOf(rows.at(-1)) };
+    const olderCount = (await db.get(countBefore, last))?.count ?? 0;
+    const newerCount = (await db.get(countAfter, first))?.count ?? 0;
+    const files = rows.map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
+    return { files, hasOlder: olderCount > 0, olderCount, newerCount };
   }
+}
+
+/** After all files of any chat. */
+const theEnd = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
+
+function placeOf(row: { seq: number; place: number } | undefined) {
+  return row && { seq: row.seq, place: row.place };
 }

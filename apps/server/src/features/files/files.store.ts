@@ -1,6 +1,7 @@
 import { fileSchema, uploadAboutSchema, type FileInfo, type UploadAbout } from '@tend/protocol';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export function readInfo(stored: string | null): FileInfo {
   return fileSchema.parse(JSON.parse(stored ?? ''));
@@ -154,15 +155,41 @@ export const deleteUnused = query<{ fileId: string }>()((db, p) =>
     ),
 );
 
-/** Files in messages of a chat before a place, the newest first. */
-export const listOfChat = query<{
+interface ShelfPlace {
   chatId: string;
   shelf: string;
   seq: number;
   place: number;
-  count: number;
-}>()((db, p) =>
-  db
+}
+
+/** Files in messages of a chat before a place, the newest first. */
+export const listBefore = query<ShelfPlace & { count: number }>()((db, p) =>
+  selectOfShelf(db, p)
+    .where(sql<boolean>`(file_uses.seq, file_uses.place) < (${p.seq}, ${p.place})`)
+    .orderBy('file_uses.seq', 'desc')
+    .orderBy('file_uses.place', 'desc')
+    .limit(p.count),
+);
+
+/** Files in messages of a chat after a place, the oldest first. */
+export const listAfter = query<ShelfPlace & { count: number }>()((db, p) =>
+  selectOfShelf(db, p)
+    .where(sql<boolean>`(file_uses.seq, file_uses.place) > (${p.seq}, ${p.place})`)
+    .orderBy('file_uses.seq')
+    .orderBy('file_uses.place')
+    .limit(p.count),
+);
+
+export const countBefore = query<ShelfPlace>()((db, p) =>
+  countOfShelf(db, p).where(sql<boolean>`(seq, place) < (${p.seq}, ${p.place})`),
+);
+
+export const countAfter = query<ShelfPlace>()((db, p) =>
+  countOfShelf(db, p).where(sql<boolean>`(seq, place) > (${p.seq}, ${p.place})`),
+);
+
+function selectOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
+  return db
     .selectFrom('file_uses')
     .innerJoin('files', 'files.id', 'file_uses.file_id')
     .innerJoin('messages', (join) =>
@@ -178,13 +205,17 @@ export const listOfChat = query<{
       'messages.author_id as authorId',
       'messages.created_at as createdAt',
     ])
-    .where('file_uses.chat_id', '=', p.chatId)
-    .where('file_uses.shelf', '=', sql<never>`${p.shelf}`)
-    .where(sql<boolean>`(file_uses.seq, file_uses.place) < (${p.seq}, ${p.place})`)
-    .orderBy('file_uses.seq', 'desc')
-    .orderBy('file_uses.place', 'desc')
-    .limit(p.count),
-);
+    .where('file_uses.chat_id', '=', chatId)
+    .where('file_uses.shelf', '=', sql<never>`${shelf}`);
+}
+
+function countOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
+  return db
+    .selectFrom('file_uses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('shelf', '=', sql<never>`${shelf}`);
+}
 
 export const isMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db
