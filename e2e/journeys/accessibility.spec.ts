@@ -25,6 +25,7 @@ const screens = [
   '/administration/invitations',
   '/administration/organization',
   '/administration/notifications',
+  '/administration/files',
   '/somewhere/else',
 ];
 

@@ -266,6 +266,7 @@ test('[FE8] the longest names and words break no layout at 320 and 390 px', asyn
     '/administration/invitations',
     '/administration/organization',
     '/administration/notifications',
+    '/administration/files',
     '/profile',
   ]) {
     await test.step(address, async () => {

@@ -133,6 +133,7 @@ export const everydayScenes: readonly Scene[] = [
   },
   { name: 'organization', address: '/administration/organization' },
   { name: 'reachability', address: '/administration/notifications' },
+  { name: 'files', address: '/administration/files', height: 1300 },
   {
     name: 'reachability-phones',
     address: '/administration/notifications',

@@ -11,6 +11,7 @@ import { addressOfMessage } from '../../../../platform/navigation/addresses.ts';
 import { useNavigation } from '../../../../platform/navigation/navigation.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Segments } from '../../../../ui/fields/Segments.tsx';
+import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
 import { ListSkeleton } from '../../../../ui/loading/ListSkeleton.tsx';
 import { useTask } from '../../../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
@@ -19,6 +20,9 @@ import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { usePeople } from '../../../users/use-people.ts';
 import { drawBlur } from '../draw-blur.ts';
 import { filesPartsOf } from '../files-parts.ts';
+import { picturesAmong } from '../viewer/chat-pictures.ts';
+import type { ViewerProps } from '../viewer/Viewer.tsx';
+import { loadViewer } from '../ViewedFile.tsx';
 import { byMonth } from './by-month.ts';
 import './ChatFiles.css';
 
@@ -29,7 +33,7 @@ interface ChatFilesProps {
   onClose: () => void;
 }
 
-/** What was sent in a chat, the newest first, by month; a press leads to its message. */
+/** What was sent in a chat, the newest first, by month; a press shows a picture, or leads to the message. */
 export function ChatFiles({ chatId, onClose }: ChatFilesProps) {
   const { t } = useText();
   const [shelf, setShelf] = useState<FileShelf>('media');
@@ -60,7 +64,8 @@ function Shelf({ chatId, shelf, onClose }: ChatFilesProps & { shelf: FileShelf }
   const { t, language } = text;
   const navigation = useNavigation();
   const { files, hasOlder, page } = useFiles(chatId, shelf);
-  function handleOpen({ seq }: ChatFile) {
+  const [viewed, setViewed] = useState<ChatFile | null>(null);
+  function lead(seq: number) {
     onClose();
     navigation.open(addressOfMessage(chatId, seq));
   }
@@ -72,15 +77,20 @@ function Shelf({ chatId, shelf, onClose }: ChatFilesProps & { shelf: FileShelf }
     );
   }
   if (files.length === 0) return <p className="chat-files-none">{t('media.none')}</p>;
-  const Item = shelf === 'media' ? PictureItem : FileItem;
+  const isMedia = shelf === 'media';
+  const Item = isMedia ? PictureItem : FileItem;
   return (
     <>
       {byMonth(files).map(({ time, things }) => (
         <section key={time}>
           <h3 className="chat-files-month">{formatMonth(time, language)}</h3>
-          <ul className={shelf === 'media' ? 'chat-files-pictures' : undefined}>
+          <ul className={isMedia ? 'chat-files-pictures' : undefined}>
             {things.map((file) => (
-              <Item key={`${file.seq} ${file.place}`} file={file} onOpen={() => handleOpen(file)} />
+              <Item
+                key={`${file.seq} ${file.place}`}
+                file={file}
+                onOpen={() => (isMedia ? setViewed(file) : lead(file.seq))}
+              />
             ))}
           </ul>
         </section>
@@ -93,7 +103,33 @@ function Shelf({ chatId, shelf, onClose }: ChatFilesProps & { shelf: FileShelf }
           {t('media.older')}
         </Button>
       )}
+      {viewed !== null && (
+        <ViewedPicture
+          {...{ chatId, files, viewed }}
+          onLead={lead}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </>
+  );
+}
+
+interface ViewedPictureProps extends Pick<ViewerProps, 'chatId' | 'onLead' | 'onClose'> {
+  files: readonly ChatFile[];
+  viewed: ChatFile;
+}
+
+/** A picture as large as the screen, among the others of the chat. */
+function ViewedPicture({ files, viewed, ...props }: ViewedPictureProps) {
+  const { userId } = useClient();
+  const known = picturesAmong(files, userId);
+  const begin = picturesAmong([viewed], userId)[0]?.key ?? '';
+  return (
+    <LoadedWhenAsked
+      load={loadViewer}
+      props={{ ...props, known, begin, acting: null }}
+      onFailed={props.onClose}
+    />
   );
 }
 
@@ -143,6 +179,7 @@ function PictureItem({ file: entry, onOpen }: ItemProps) {
       <button
         type="button"
         className="chat-files-picture"
+        data-file={file.id}
         aria-label={joinFacts([word, origin], t)}
         onClick={onOpen}
       >
