@@ -190,8 +190,10 @@ function compose(options: ClientOptions): Parts {
   tabGroup.status.subscribe(() => {
     const { state } = tabGroup.status.getSnapshot();
     live.setLive(state === 'live');
+    if (state !== 'ended') return;
     // What another tab removes at a log-out must not be kept anew.
-    if (state === 'ended') files.close().catch(onProblem);
+    const ending = tabGroup.isLoggedOut ? files.close() : files.endSession();
+    ending.catch(onProblem);
   });
   return {
     copy,

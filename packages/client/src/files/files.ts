@@ -17,6 +17,7 @@ export class Files implements ClientFiles, Uploads {
   readonly #progress = new Map<string, Observable<UploadProgress | null>>();
   #loading: Promise<LoadedFiles> | null = null;
   #loaded: LoadedFiles | null = null;
+  #ending: Promise<void> | null = null;
 
   constructor(options: FilesOptions) {
     this.#options = options;
@@ -85,9 +86,18 @@ export class Files implements ClientFiles, Uploads {
     else this.#progressOf(message.messageId).set(message.progress);
   }
 
+  /** The session has ended: what was seen goes from the device, what waits to be sent stays for the person's next one. */
+  async endSession(): Promise<void> {
+    this.#waiting.clear();
+    this.#ending ??= this.#load().then((loaded) => loaded.endSession());
+    await this.#ending;
+  }
+
   /** Closes what the device keeps; nothing is kept from now on. */
   async close(): Promise<void> {
     this.#waiting.clear();
+    // Who asked for the end is told if it fails.
+    await this.#ending?.catch(() => {});
     await (await this.#loading?.catch(() => null))?.close();
   }
 

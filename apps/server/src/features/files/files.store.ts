@@ -155,12 +155,7 @@ export const deleteUnused = query<{ fileId: string }>()((db, p) =>
     ),
 );
 
-interface ShelfPlace {
-  chatId: string;
-  shelf: string;
-  seq: number;
-  place: number;
-}
+type ShelfPlace = Record<'chatId' | 'shelf', string> & Record<'seq' | 'place', number>;
 
 /** Files in messages of a chat before a place, the newest first. */
 export const listBefore = query<ShelfPlace & { count: number }>()((db, p) =>

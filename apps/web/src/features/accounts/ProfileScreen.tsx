@@ -32,11 +32,13 @@ import './ProfileScreen.css';
 
 interface ProfileScreenProps {
   notifications: ReactNode;
+  /** What files take of this device. */
+  files: ReactNode;
   /** A row for what concerns keyboards. */
   keyboard: ReactNode;
 }
 
-export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
+export function ProfileScreen({ notifications, files, keyboard }: ProfileScreenProps) {
   const { t } = useText();
   const { user } = useReadable(useClient().self);
   const [opened, setOpened] = useState<'profile' | 'password' | null>(null);
@@ -71,6 +73,7 @@ export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
         <SectionHead title={t('sessions.heading')} />
         <Sessions />
         {notifications}
+        {files}
         <Card>
           {user?.role === 'administrator' && (
             <SettingRow

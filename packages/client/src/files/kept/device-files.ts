@@ -29,6 +29,7 @@ export class DeviceFiles {
   readonly #uploader: Uploader;
   /** Downloads in progress: whoever needs the same bytes waits for the same one. */
   readonly #downloads = new Map<string, Promise<Blob>>();
+  #keeping: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
   constructor(options: FilesOptions, store: FileStore) {
@@ -110,6 +111,13 @@ export class DeviceFiles {
     await this.#kept.releaseOwnerless((fileId) => named.has(fileId));
   }
 
+  /** What was seen goes, also what is being kept just now. */
+  async endSession(): Promise<void> {
+    this.#isOver = true;
+    await this.#keeping;
+    await this.#kept.forgetSeen();
+  }
+
   close(): Promise<void> {
     this.#isOver = true;
     return this.#store.close();
@@ -122,7 +130,8 @@ export class DeviceFiles {
 
   /** The screen does not wait for it. */
   #keepSeen(fileId: string, variant: FileVariant, blob: Blob): void {
-    this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
+    const keeping = this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
+    this.#keeping = Promise.all([this.#keeping, keeping]);
   }
 
   #download(address: string, onProgress: (receivedBytes: number) => void): Promise<Blob> {

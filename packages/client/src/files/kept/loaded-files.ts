@@ -103,6 +103,14 @@ export class LoadedFiles {
     }
   }
 
+  /** See Files. */
+  async endSession(): Promise<void> {
+    this.#isOver = true;
+    this.#recent.clear();
+    this.#device ??= openDeviceFiles(this.#options);
+    await (await this.#device).endSession();
+  }
+
   /** Closes what the device keeps; nothing is kept from now on. */
   async close(): Promise<void> {
     this.#isOver = true;
