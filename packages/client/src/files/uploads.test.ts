@@ -295,6 +295,8 @@ test('[UP50] also what a page has not touched goes, and what it is keeping just 
   for (const socket of world.openSockets) socket.end(closeCodes.sessionEnded);
   await opening;
   await world.until(async () => (await world.fileStore.list()).length === 0);
+  await world.clock.advance(60_000);
+  expect(await world.fileStore.list()).toEqual([]);
 });
 
 test('[UP12] the background leaves a message with files, and what is about it, to a page', async () => {

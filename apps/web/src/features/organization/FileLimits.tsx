@@ -122,13 +122,15 @@ function toValues({
   personQuotaBytes = null,
   totalQuotaBytes = null,
 }: OrganizationRow): Values {
-  const toQuota = (bytes: number | null, name: Quota) =>
-    bytes === null ? firstQuotas[name] : toAmount(bytes, gigabytes);
   return {
     file: toAmount(fileBytes, megabytes),
-    person: toQuota(personQuotaBytes, 'person'),
-    total: toQuota(totalQuotaBytes, 'total'),
+    person: toQuotaAmount(personQuotaBytes, 'person'),
+    total: toQuotaAmount(totalQuotaBytes, 'total'),
   };
+}
+
+function toQuotaAmount(bytes: number | null, name: Quota): string {
+  return bytes === null ? firstQuotas[name] : toAmount(bytes, gigabytes);
 }
 
 function toSwitches({

@@ -136,7 +136,7 @@ test('[SC334] pictures that arrive or wait to be sent come last, and stay when t
   expect(run.get().pictures.map(({ key }) => key)).toEqual(keys);
 });
 
-test('[SC334] what a jump has left in between is not skipped', async () => {
+test('[SC334] what a jump has left in between is not skipped', () => {
   const { ask } = createChat(100);
   const run = begin(messages(10, 12), ask);
   run.follow(messages(90, 100));
