@@ -55,6 +55,7 @@ import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
 import { LinkPreviewsService } from './messages/link-previews.service.ts';
+import { MessageLinksService } from './messages/message-links.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { PollsService } from './messages/polls.service.ts';
@@ -141,10 +142,18 @@ function createChats(parts: Parts) {
   const uploads = new UploadsService({ ...parts, fileRemoval });
   const fileReading = new FileReadingService(parts);
   const fileUsage = new FileUsageService(parts);
-  const messages = new MessagesService({ ...parts, previews, files });
+  const links = new MessageLinksService(parts);
+  const messages = new MessagesService({ ...parts, previews, files, links });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const messageChanges = new MessageChangesService({ ...parts, pins, previews, files, settle });
+  const messageChanges = new MessageChangesService({
+    ...parts,
+    pins,
+    previews,
+    files,
+    links,
+    settle,
+  });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
@@ -156,7 +165,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, polls, messageChanges, scheduled };
+  const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
   return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
 }
@@ -258,6 +267,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.joining.handlers,
     ...services.outbox.handlers,
     ...services.messages.handlers,
+    ...services.links.handlers,
     ...services.polls.handlers,
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,

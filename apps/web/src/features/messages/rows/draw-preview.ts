@@ -7,7 +7,7 @@ export function drawPreview({ url, title, siteName, description }: LinkPreview):
   const address = URL.parse(url);
   if (address === null || !/^https?:$/.test(address.protocol)) return [];
   // The host, too: a page can give itself any name.
-  const host = address.hostname.replace(/^www\./, '');
+  const host = hostOf(url);
   const site = siteName === undefined || siteName === host ? host : `${siteName} · ${host}`;
   const parts = [
     make('span', { className: 'link-preview-site', dir: 'auto' }, site),
@@ -20,4 +20,9 @@ export function drawPreview({ url, title, siteName, description }: LinkPreview):
   card.target = '_blank';
   card.rel = 'noopener noreferrer';
   return [card];
+}
+
+/** The host of a link, as people call it; empty for what is no address. */
+export function hostOf(url: string): string {
+  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '');
 }
