@@ -141,6 +141,9 @@ export class MessageChangesService {
       const { seq } = target;
       const changed = { ...written, preview: previewAfterEdit(target, input) };
       await transaction.run(changeText, { chatId, seq, ...changed, editedAt, version });
+      if (changed.preview !== target.preview) {
+        await this.#files.releasePreviewPicture(transaction, { chatId, messageId });
+      }
       await this.#links.replace(transaction, { ...target, ...changed });
       await this.#previews.request(transaction, { ...target, ...changed });
       return this.#readChanged(transaction, input, version);
@@ -149,11 +152,12 @@ export class MessageChangesService {
 
   /** There will be no other preview of this message. */
   removePreview(caller: Caller, input: ParsedInputOf<'message.removePreview'>): Promise<Changed> {
-    const { chatId } = input;
+    const { chatId, messageId } = input;
     return this.#change(caller, input, async (transaction, target, version) => {
       requireStillThere(target);
       requireAllowed(() => decideOnRemovingPreview(caller.userId, target), target);
       if (target.preview === removedPreview) return [];
+      await this.#files.releasePreviewPicture(transaction, { chatId, messageId });
       const preview = removedPreview;
       await transaction.run(setPreview, { chatId, seq: target.seq, preview, version });
       return [toMessageRow({ ...target, preview, version })];

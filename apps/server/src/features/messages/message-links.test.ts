@@ -6,11 +6,14 @@ import { startServices } from '../services.fixture.ts';
 
 const chair = 'https://www.northbank.org/chair';
 const stairs = 'https://www.northbank.org/stairs';
-const head = { title: 'Evac chair', siteName: '', description: '' };
+const head = { title: 'Evac chair', siteName: '', description: '', picture: '' };
 
 async function startWithLinks() {
   const services = await startServices({
-    pages: { fetch: () => Promise.resolve({ type: 'page', head }) },
+    pages: {
+      fetch: () => Promise.resolve({ type: 'page', head }),
+      fetchPicture: () => Promise.resolve({ type: 'unfit', reason: 'unasked' }),
+    },
   });
   const { ada, ben, links, jobs } = services;
   const chatId = await services.addGroup(ada, ben);

@@ -15,6 +15,7 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
+import { pictureIn } from './link-previews.store.ts';
 import type { MessageLinksService } from './message-links.service.ts';
 import { earlierAnswer, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
@@ -260,9 +261,13 @@ export class MessagesService {
         ...(await read()),
       };
       await transaction.run(insertMessage, stored);
+      const message = { chatId, messageId: id, seq: version };
       if (stored.files !== null) {
-        const message = { chatId, messageId: id, seq: version };
         await this.#files.use(transaction, message, readFiles(stored.files));
+      }
+      const pictureId = pictureIn(stored.preview);
+      if (pictureId !== null) {
+        await this.#files.usePreviewPicture(transaction, message, pictureId);
       }
       await this.#links.add(transaction, stored);
       await this.#previews.request(transaction, stored);

@@ -1,5 +1,4 @@
 import type { FileShelf } from '@tend/protocol';
-import type { Generated } from 'kysely';
 
 // What belongs to messages besides their texts. The conventions are those of `Tables`.
 
@@ -17,7 +16,7 @@ export interface FilesTable {
   /** What it takes of the storage with its smaller forms; until it is stored, what the upload will take. */
   taken_bytes: number;
   /** 1 for the picture of a link's preview: it belongs to nobody, also not to its owner, who sent the link first. */
-  is_preview: Generated<number>;
+  is_preview: number;
 }
 
 /** The sums of a person's files, so that nobody has to add them up. */

@@ -100,7 +100,7 @@ interface OrganizationsTable {
   person_quota_bytes: number | null;
   total_quota_bytes: number | null;
   /** What the pictures of previews take. */
-  preview_bytes: Generated<number>;
+  preview_bytes: number;
   version: number;
 }
 

@@ -1,14 +1,12 @@
 import type { FileShelf, OutputOf } from '@tend/protocol';
 import { chevronForward, playCircleOutline } from 'ionicons/icons';
-import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { joinFacts } from '../../../../platform/language/facts.ts';
 import { formatBytes, formatLength } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
-import { drawBlur } from '../draw-blur.ts';
-import { filesPartsOf } from '../files-parts.ts';
 import { pageRows, type Place, Shelf } from './Shelf.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { useOrigin } from './use-origin.ts';
 
 type ChatFile = OutputOf<'file.ofChat'>['files'][number];
@@ -64,26 +62,6 @@ function PictureItem({ file: entry, onOpen }: ItemProps) {
         )}
       </button>
     </li>
-  );
-}
-
-function Thumbnail({ id, thumbHash }: { id: string; thumbHash: string }) {
-  const { loads } = filesPartsOf(useClient());
-  const place = useRef<HTMLSpanElement>(null);
-  const image = useRef<HTMLImageElement>(null);
-  const show = useCallback(() => {
-    const blur = drawBlur(thumbHash);
-    if (place.current === null || image.current === null) return undefined;
-    if (blur !== null) place.current.prepend(blur);
-    return loads.load(image.current, { fileId: id, variant: 'small' }, (state) => {
-      if (state === 'shown') blur?.remove();
-    });
-  }, [loads, id, thumbHash]);
-  useLayoutEffect(() => show(), [show]);
-  return (
-    <span ref={place}>
-      <img ref={image} className="album-picture" alt="" decoding="async" draggable={false} />
-    </span>
   );
 }
 

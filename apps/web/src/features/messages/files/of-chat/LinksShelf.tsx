@@ -1,11 +1,13 @@
 import type { OutputOf } from '@tend/protocol';
-import { chatbubbleOutline } from 'ionicons/icons';
+import { chatbubbleOutline, linkOutline } from 'ionicons/icons';
 import { useClient } from '../../../../platform/client/client.ts';
 import { joinFacts } from '../../../../platform/language/facts.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
+import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { hostOf } from '../../rows/draw-preview.ts';
 import { pageRows, type Place, Shelf } from './Shelf.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { useOrigin } from './use-origin.ts';
 
 type ChatLink = OutputOf<'link.ofChat'>['links'][number];
@@ -40,10 +42,19 @@ function LinkItem({ link, onOpen }: { link: ChatLink; onOpen: () => void }) {
   const name = preview?.title ?? url.replace(/^https?:\/\/(?:www\.)?/i, '');
   return (
     <li className="row chat-links-link">
-      <a className="fill stack" href={url} target="_blank" rel="noopener noreferrer">
-        <bdi className="clamp chat-links-name">{name}</bdi>
-        <span className="small">
-          {joinFacts([preview !== undefined && hostOf(url), origin], t)}
+      <a className="row fill" href={url} target="_blank" rel="noopener noreferrer">
+        <span className="chat-links-tile" aria-hidden="true">
+          {preview?.picture === undefined ? (
+            <Icon shape={linkOutline} />
+          ) : (
+            <Thumbnail {...preview.picture} />
+          )}
+        </span>
+        <span className="fill stack">
+          <bdi className="clamp chat-links-name">{name}</bdi>
+          <span className="small">
+            {joinFacts([preview !== undefined && hostOf(url), origin], t)}
+          </span>
         </span>
       </a>
       <IconButton
