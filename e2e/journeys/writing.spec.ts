@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
@@ -207,7 +208,7 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   });
 });
 
-test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its author removes that', async ({
+test('[LP1][LP8][LP11][LP38] the page of a link is previewed below the text, until its author removes that', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -222,11 +223,16 @@ test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its
   await expect(card).toHaveAttribute('href', 'https://learn.northbank.example/clip-326');
   await expect(card).toHaveAttribute('rel', /noreferrer/);
   await expect(card).toContainText('Northbank');
-  await expect(message.locator('img')).toHaveCount(0);
+  const picture = card.locator('img[src^="blob:"]');
+  await expect(picture).toHaveCount(1);
+  const place = await card.locator('.link-preview-picture').boundingBox();
+  expect(place?.width).toBe(84);
+  expect(place?.height).toBe((await card.boundingBox())?.height);
+  await expectAccessible(page);
   expect(asked.filter((url) => url.includes('northbank'))).toEqual([]);
 
   await page.reload();
-  await expect(card).toBeVisible();
+  await expect(picture).toHaveCount(1);
   await message.click({ button: 'right', position: { x: 10, y: 10 } });
   await page.getByRole('button', { name: 'Remove link preview' }).click();
   await expect(card).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { laterScenes } from './later-scenes.ts';
+import { linkScenes } from './link-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -155,6 +156,7 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
   ...laterScenes,
+  ...linkScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

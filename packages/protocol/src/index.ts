@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './chat-links.ts';
 export * from './chat-listing.ts';
 export * from './chats.ts';
 export * from './contract.ts';

@@ -161,6 +161,7 @@ export const inputs: {
     text: '',
   }),
   'file.ofChat': ({ chatId }) => ({ chatId, shelf: 'documents', limit: 20 }),
+  'link.ofChat': ({ chatId }) => ({ chatId, limit: 20 }),
   'file.usage': () => ({}),
   'poll.send': ({ id, chatId }) => ({
     id: id(),

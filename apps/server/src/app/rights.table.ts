@@ -152,6 +152,7 @@ export const rights = {
   'message.unschedule': people,
   'message.sendFiles': members,
   'file.ofChat': members,
+  'link.ofChat': members,
   'file.usage': administrators,
   'poll.send': members,
   'poll.vote': members,

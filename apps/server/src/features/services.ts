@@ -48,6 +48,7 @@ import { FileReadingService } from './files/file-reading.service.ts';
 import { FileRemovalService } from './files/file-removal.service.ts';
 import { FileUsageService } from './files/file-usage.service.ts';
 import { FilesService } from './files/files.service.ts';
+import { PreviewPicturesService } from './files/preview-pictures.service.ts';
 import { UploadsService } from './files/uploads.service.ts';
 import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
@@ -55,6 +56,7 @@ import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
 import { LinkPreviewsService } from './messages/link-previews.service.ts';
+import { MessageLinksService } from './messages/message-links.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { PollsService } from './messages/polls.service.ts';
@@ -135,16 +137,25 @@ function createChats(parts: Parts) {
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
   const feed = new FeedService({ ...parts, settle });
-  const previews = new LinkPreviewsService(parts);
   const fileRemoval = new FileRemovalService(parts);
   const files = new FilesService({ ...parts, fileRemoval });
+  const previewPictures = new PreviewPicturesService({ ...parts, fileRemoval });
+  const previews = new LinkPreviewsService({ ...parts, files, previewPictures });
   const uploads = new UploadsService({ ...parts, fileRemoval });
   const fileReading = new FileReadingService(parts);
   const fileUsage = new FileUsageService(parts);
-  const messages = new MessagesService({ ...parts, previews, files });
+  const links = new MessageLinksService(parts);
+  const messages = new MessagesService({ ...parts, previews, files, links });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const messageChanges = new MessageChangesService({ ...parts, pins, previews, files, settle });
+  const messageChanges = new MessageChangesService({
+    ...parts,
+    pins,
+    previews,
+    files,
+    links,
+    settle,
+  });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
@@ -156,7 +167,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, polls, messageChanges, scheduled };
+  const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
   return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
 }
@@ -258,6 +269,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.joining.handlers,
     ...services.outbox.handlers,
     ...services.messages.handlers,
+    ...services.links.handlers,
     ...services.polls.handlers,
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,

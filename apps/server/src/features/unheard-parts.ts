@@ -25,9 +25,12 @@ const noPictures: Pictures = {
   start: () => Promise.resolve(),
   store: refuse,
   resize: refuse,
+  shrink: refuse,
   square: refuse,
   stop: () => Promise.resolve(),
 };
+
+const unheardPage = () => Promise.resolve({ type: 'unfit', reason: 'unheard' } as const);
 
 /** For services of which nobody hears: there is no socket, no device, no mailbox, and no job is done. */
 export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
@@ -44,7 +47,7 @@ export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
       findFault: () => Promise.resolve(null),
       send: () => Promise.resolve({ kind: 'gone' }),
     },
-    pages: { fetch: () => Promise.resolve({ type: 'unfit', reason: 'unheard' }) },
+    pages: { fetch: unheardPage, fetchPicture: unheardPage },
     pictures: noPictures,
     fileStorage: noFiles,
     partialFiles: new PartialFiles(''),

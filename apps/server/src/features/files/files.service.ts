@@ -11,12 +11,15 @@ import type { FileRemovalService } from './file-removal.service.ts';
 import {
   countAfter,
   countBefore,
+  deletePreviewUses,
   deleteUses,
+  findFile,
   findStoredFile,
   insertUse,
   isMember,
   listAfter,
   listBefore,
+  listPreviewUses,
   listUses,
   readInfo,
 } from './files.store.ts';
@@ -72,6 +75,28 @@ export class FilesService {
       const use = { ...message, fileId: file.id, place, shelf: shelfOf(file) };
       await transaction.run(insertUse, use);
     }
+  }
+
+  /** Notes that a message's preview shows a picture, unless that was removed meanwhile. */
+  async usePreviewPicture(
+    transaction: Transaction,
+    message: { chatId: string; messageId: string; seq: number },
+    fileId: string,
+  ): Promise<boolean> {
+    if (!(await transaction.get(findFile, { fileId }))) return false;
+    await transaction.run(insertUse, { ...message, fileId, place: 0, shelf: 'preview' });
+    return true;
+  }
+
+  /** Notes that a message has no preview any more; a picture that no other message shows is removed. */
+  async releasePreviewPicture(
+    transaction: Transaction,
+    message: { chatId: string; messageId: string },
+  ): Promise<void> {
+    const uses = await transaction.all(listPreviewUses, message);
+    if (uses.length === 0) return;
+    await transaction.run(deletePreviewUses, message);
+    for (const { fileId } of uses) await this.#removal.removeUnused(transaction, fileId);
   }
 
   /** Notes that a message is deleted; files that no other message names are removed. */

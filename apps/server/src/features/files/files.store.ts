@@ -18,7 +18,8 @@ export const findStoredFile = query<{ fileId: string; ownerId: string }>()((db, 
     .select('info')
     .where('id', '=', p.fileId)
     .where('owner_id', '=', p.ownerId)
-    .where('state', '=', 'stored'),
+    .where('state', '=', 'stored')
+    .where('is_preview', '=', 0),
 );
 
 /** A file that the person may read: it is theirs, or named by a message in a chat of which they are a member. */
@@ -30,7 +31,7 @@ export const findReadableFile = query<{ fileId: string; userId: string }>()((db,
     .where('state', '=', 'stored')
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', p.userId),
+        eb.and([eb('owner_id', '=', p.userId), eb('is_preview', '=', 0)]),
         eb.exists(
           eb
             .selectFrom('file_uses')
@@ -72,7 +73,34 @@ export const insertUpload = query<{
     created_at: p.createdAt,
     info: null,
     taken_bytes: p.uploadBytes,
+    is_preview: 0,
   }),
+);
+
+/** The picture of a link's preview, which is stored already. */
+export const insertPreviewPicture = query<{
+  fileId: string;
+  ownerId: string;
+  about: string;
+  info: string;
+  bytes: number;
+  createdAt: number;
+}>()((db, p) =>
+  db.insertInto('files').values({
+    id: p.fileId,
+    owner_id: p.ownerId,
+    state: 'stored',
+    about: p.about,
+    upload_bytes: p.bytes,
+    created_at: p.createdAt,
+    info: p.info,
+    taken_bytes: p.bytes,
+    is_preview: 1,
+  }),
+);
+
+export const addPreviewBytes = query<{ bytes: number }>()((db, p) =>
+  db.updateTable('organizations').set({ preview_bytes: sql`preview_bytes + ${p.bytes}` }),
 );
 
 export const setStored = query<{ fileId: string; info: string; takenBytes: number }>()((db, p) =>
@@ -110,7 +138,9 @@ export const listTotals = query()((db) =>
 );
 
 export const findFileSettings = query()((db) =>
-  db.selectFrom('organizations').select(['file_bytes', 'person_quota_bytes', 'total_quota_bytes']),
+  db
+    .selectFrom('organizations')
+    .select(['file_bytes', 'person_quota_bytes', 'total_quota_bytes', 'preview_bytes']),
 );
 
 export const insertUse = query<{
@@ -141,6 +171,24 @@ export const listUses = query<{ chatId: string; messageId: string }>()((db, p) =
 
 export const deleteUses = query<{ chatId: string; messageId: string }>()((db, p) =>
   db.deleteFrom('file_uses').where('message_id', '=', p.messageId).where('chat_id', '=', p.chatId),
+);
+
+/** The pictures of a message's preview. */
+export const listPreviewUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .select('file_id as fileId')
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('shelf', '=', 'preview'),
+);
+
+export const deletePreviewUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .deleteFrom('file_uses')
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('shelf', '=', 'preview'),
 );
 
 /** Deletes a file that no message names. */

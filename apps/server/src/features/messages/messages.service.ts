@@ -15,6 +15,8 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
+import { pictureIn } from './link-previews.store.ts';
+import type { MessageLinksService } from './message-links.service.ts';
 import { earlierAnswer, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
@@ -76,6 +78,7 @@ interface Parts {
   clock: Clock;
   previews: LinkPreviewsService;
   files: FilesService;
+  links: MessageLinksService;
 }
 
 export class MessagesService {
@@ -83,6 +86,7 @@ export class MessagesService {
   readonly #clock: Clock;
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
+  readonly #links: MessageLinksService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
@@ -93,11 +97,12 @@ export class MessagesService {
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, previews, files }: Parts) {
+  constructor({ db, clock, previews, files, links }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#previews = previews;
     this.#files = files;
+    this.#links = links;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -256,10 +261,15 @@ export class MessagesService {
         ...(await read()),
       };
       await transaction.run(insertMessage, stored);
+      const message = { chatId, messageId: id, seq: version };
       if (stored.files !== null) {
-        const message = { chatId, messageId: id, seq: version };
         await this.#files.use(transaction, message, readFiles(stored.files));
       }
+      const pictureId = pictureIn(stored.preview);
+      if (pictureId !== null) {
+        await this.#files.usePreviewPicture(transaction, message, pictureId);
+      }
+      await this.#links.add(transaction, stored);
       await this.#previews.request(transaction, stored);
       return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
     });

@@ -8,7 +8,13 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
-import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
+import type {
+  FilesTable,
+  FileTotalsTable,
+  FileUsesTable,
+  MessageLinksTable,
+  VotesTable,
+} from './message-tables.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -31,6 +37,7 @@ export interface Tables {
   files: FilesTable;
   file_totals: FileTotalsTable;
   file_uses: FileUsesTable;
+  message_links: MessageLinksTable;
   votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
@@ -92,6 +99,8 @@ interface OrganizationsTable {
   /** What one person's files, and all files, may take; null for no limit. */
   person_quota_bytes: number | null;
   total_quota_bytes: number | null;
+  /** What the pictures of previews take. */
+  preview_bytes: number;
   version: number;
 }
 

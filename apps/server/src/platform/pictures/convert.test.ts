@@ -15,7 +15,7 @@ import {
 } from './picture-files.fixture.ts';
 import { colourAt, distanceAt, expectColour, usePictures } from './pictures.fixture.ts';
 
-const { store, resize, square } = usePictures();
+const { store, resize, square, shrink } = usePictures();
 
 /** The segments of a JPEG up to its pixels, or the chunks of a WebP; each of an animation's frames once. */
 function partsOf(picture: Buffer): Set<string> {
@@ -225,6 +225,30 @@ test('[PI10] variants keep the photo’s shape and are no larger than asked for'
   }
   const { path: tiny } = await store(await quarters(100, 60).jpeg().toBuffer());
   expect(await sharp(await resize(tiny, 320)).metadata()).toMatchObject({ width: 100, height: 60 });
+});
+
+test('[LP31] the picture of a preview is made small and still, and keeps nothing of what it says besides', async () => {
+  const { facts, small } = await shrink(await phonePhoto(1_200, 800), 320);
+  expect(facts).toEqual({
+    width: 213,
+    height: 320,
+    thumbHash: expect.any(String),
+    isAnimated: false,
+    mediaType: 'image/webp',
+    sizeBytes: small.length,
+  });
+  expectNoMetadata(small);
+  const moving = await shrink(await gifOfFrames(3), 320);
+  expect(moving.facts).toMatchObject({ isAnimated: false, mediaType: 'image/webp' });
+});
+
+test.each([
+  ['a bomb', blackPng(50_000, 50_000, 100)],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a page', Buffer.from('<!doctype html><title>No</title>')],
+  ['an archive', zip('a.png', Buffer.from('a'))],
+])('[LP32] %s is no picture of a preview', async (_name, content) => {
+  await expect(shrink(content, 320)).rejects.toMatchObject({ name: 'PictureRefused' });
 });
 
 test('[PI11] a square is cut from the middle of the upright photo', async () => {

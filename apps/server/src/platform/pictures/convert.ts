@@ -1,7 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Order, ResizeOrder, SquareOrder, StoreOrder } from './converter-orders.ts';
+import type {
+  Order,
+  ResizeOrder,
+  ShrinkOrder,
+  SquareOrder,
+  StoreOrder,
+} from './converter-orders.ts';
 import { copyGif } from './gif-blocks.ts';
 import { decodeHeic } from './heic.ts';
 import { PictureRefused, pictureSides, type PictureFacts } from './pictures.ts';
@@ -60,6 +66,7 @@ export async function convert(order: Order): Promise<PictureFacts | null> {
   const photo = await readPhoto(order.source);
   if (order.kind === 'store') return await store(photo, order);
   if (order.kind === 'square') return await square(photo, order);
+  if (order.kind === 'shrink') return await shrink(photo, order);
   await resize(photo, order);
   return null;
 }
@@ -76,6 +83,12 @@ async function store(photo: Photo, { source, targets }: StoreOrder): Promise<Pic
 async function resize({ source }: Photo, { target, side }: ResizeOrder): Promise<void> {
   const variant = await encodeVariant(source, side);
   await writeFile(target, variant.bytes);
+}
+
+async function shrink({ source }: Photo, { target, side }: ShrinkOrder): Promise<PictureFacts> {
+  const small = await encodeVariant(source, side);
+  await writeFile(target, small.bytes);
+  return await describe(small, small);
 }
 
 async function square(photo: Photo, { target, side }: SquareOrder): Promise<PictureFacts> {

@@ -31,6 +31,7 @@ import { drawPoll } from './draw-poll.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
+import { pressablesIn } from './pressables.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { wordReaders } from './word-readers.ts';
@@ -116,6 +117,7 @@ class Bubble {
   #poll: HTMLElement | null = null;
   #files: DrawnFiles | null = null;
   #releaseHead: () => void = () => undefined;
+  #releasePreview: () => void = () => undefined;
   #look: Look;
   /** The head above the text and the notes below the bubble, as drawn last. */
   #drawnHead = '';
@@ -160,10 +162,12 @@ class Bubble {
   release(): void {
     this.#files?.release();
     this.#releaseHead();
+    this.#releasePreview();
   }
 
   #drawText(facts: RowFacts): void {
     const { content } = this.#look.message;
+    this.#releasePreview();
     this.element.classList.toggle('bubble-row-textless', !isReadable(content));
     if (content.type === 'event') return;
     if (content.type === 'files') this.#drawFiles(content, facts);
@@ -193,8 +197,9 @@ class Bubble {
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
     const before = pressablesIn(this.#text);
     const focused = before.findIndex((one) => one === document.activeElement);
-    const preview = content.type === 'text' ? content.preview : undefined;
-    this.#text.replaceChildren(...parts, ...(preview === undefined ? [] : drawPreview(preview)));
+    const card = drawPreview('preview' in content ? content.preview : undefined, facts.files.loads);
+    this.#releasePreview = card.release;
+    this.#text.replaceChildren(...parts, ...card.elements);
     // The time shares the last line, also with the last item of a list.
     (this.#text.querySelector(':scope > ul:last-child > li:last-child') ?? this.#text).append(
       this.#meta,
@@ -392,8 +397,4 @@ function isSameContent(one: ConversationMessage, other: ConversationMessage): bo
   return (
     one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
   );
-}
-
-function pressablesIn(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('a, button')];
 }
