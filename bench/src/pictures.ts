@@ -4,7 +4,7 @@ import { contract } from '@tend/protocol';
 import { callHttp } from './http.ts';
 import { newId } from './ids.ts';
 import { makePhoto } from './photo.ts';
-import { runPinned } from './processes.ts';
+import { cpuSeconds, runPinned } from './processes.ts';
 import type { Figure } from './report.ts';
 import { recordedSchema, type Recorded } from './results.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
@@ -15,8 +15,8 @@ import { download, upload, type Person } from './uploads.ts';
 /** Alternating with and without pictures, and the median of each: a short stall of the disk affects either. */
 const rounds = 5;
 const thumbnailsPerMinute = 1_000;
-/** A little faster than that. */
-const photoEveryMs = 56;
+/** Each gets two, of 320 and of 1,080 pixels; a little faster than that. */
+const photoEveryMs = 115;
 /** No more wait than the server's queue takes. */
 const mostAtOnce = 50;
 /** How much later a message may arrive because of the pictures. */
@@ -25,8 +25,12 @@ const newPictureEveryMs = 1_500;
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Photos arrive, of each of which a thumbnail is made, while 50 pairs write. */
+/**
+ * Photos arrive and are looked at in a chat, so that both of their thumbnails are made, while 50 pairs write. Pictures are
+ * made by processes of their own: the server has both cores here.
+ */
 export const thumbnails: Scenario = async (surroundings) => {
+  await surroundings.restart(undefined, { hasAllCores: true });
   const seed = await readSeed(surroundings);
   const photo = await makePhoto(personOf(seed, 0));
   let made = 0;
@@ -34,8 +38,12 @@ export const thumbnails: Scenario = async (surroundings) => {
   const figures = await besideTalk('thumbnails', surroundings, async (signal) => {
     const startedAt = performance.now();
     await keepSending(seed, signal, async (person) => {
-      await upload(person, { id: newId(), name: 'room.jpg', as: 'media' }, photo);
-      made += 1;
+      const id = newId();
+      await upload(person, { id, name: 'room.jpg', as: 'media' }, photo);
+      for (const variant of ['small', 'medium'] as const) {
+        await download(person, id, variant);
+        made += 1;
+      }
     });
     minutes += (performance.now() - startedAt) / 60_000;
   });
@@ -55,13 +63,16 @@ export const thumbnails: Scenario = async (surroundings) => {
 /** 200 people open the same new picture at once, again and again, while 50 pairs write. */
 export const newPicture: Scenario = async (surroundings) => {
   const seed = await readSeed(surroundings);
+  const { pid } = await surroundings.restart();
   const photo = await makePhoto(personOf(seed, 0));
   const lastMs: number[] = [];
+  const cpu: number[] = [];
   let mostMade = 0;
   const figures = await besideTalk('newPicture', surroundings, async (signal) => {
     while (!signal.aborted) {
-      const opened = await openTogether(seed, photo);
+      const opened = await openTogether(seed, photo, pid);
       lastMs.push(opened.lastMs);
+      cpu.push(opened.cpu);
       mostMade = Math.max(mostMade, opened.made);
       await wait(newPictureEveryMs);
     }
@@ -70,6 +81,7 @@ export const newPicture: Scenario = async (surroundings) => {
   return [
     ...figures,
     { scenario, name: 'until the last of 200 has it', unit: 'ms', value: median(lastMs) },
+    { scenario, name: 'server CPU meanwhile', unit: 's', value: median(cpu) },
     {
       scenario,
       name: 'times that its size was made',
@@ -130,11 +142,17 @@ async function keepSending(
 
 interface Opened {
   lastMs: number;
+  /** What the server itself took, in seconds. */
+  cpu: number;
   /** How often the size was made, by what it takes on the server. */
   made: number;
 }
 
-async function openTogether(seed: Seed, photo: Uint8Array<ArrayBuffer>): Promise<Opened> {
+async function openTogether(
+  seed: Seed,
+  photo: Uint8Array<ArrayBuffer>,
+  pid: number,
+): Promise<Opened> {
   const sender = personOf(seed, 0);
   const id = newId();
   await upload(sender, { id, name: 'room.jpg', as: 'media' }, photo);
@@ -145,14 +163,16 @@ async function openTogether(seed: Seed, photo: Uint8Array<ArrayBuffer>): Promise
     text: '',
   });
   const before = await takenBytes(sender);
+  const cpuBefore = await cpuSeconds(pid);
   const startedAt = performance.now();
   const opened = await Promise.all(
     seed.people.map(({ cookie }) => download({ baseUrl: seed.baseUrl, cookie }, id, 'medium')),
   );
   const lastMs = performance.now() - startedAt;
+  const cpu = (await cpuSeconds(pid)) - cpuBefore;
   const [sizeBytes = 0, ...others] = new Set(opened.map(({ length }) => length));
   if (others.length > 0) throw new Error('People got different pictures');
-  return { lastMs, made: ((await takenBytes(sender)) - before) / sizeBytes };
+  return { lastMs, cpu, made: ((await takenBytes(sender)) - before) / sizeBytes };
 }
 
 async function takenBytes({ baseUrl, cookie }: Person): Promise<number> {
