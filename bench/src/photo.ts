@@ -3,13 +3,13 @@ import { newId } from './ids.ts';
 import { download, upload, type Person } from './uploads.ts';
 
 /**
- * A photo as phones send it: a JPEG of 2,560 × 1,920 pixels that weighs as much as one of a room. The server itself makes
- * it, of a PNG.
+ * A photo as phones send it, a JPEG that weighs as much as one of a room. The server itself makes it, of a PNG.
+ * @param width At most 2,560; three quarters of it is the height.
  */
-export async function makePhoto(person: Person): Promise<Uint8Array<ArrayBuffer>> {
+export async function makePhoto(person: Person, width = 2_560): Promise<Buffer<ArrayBuffer>> {
   const id = newId();
-  await upload(person, { id, name: 'room.png', as: 'media' }, roomPng(2_560, 1_920));
-  return download(person, id, 'original');
+  await upload(person, { id, name: 'room.png', as: 'media' }, roomPng(width, (width * 3) / 4));
+  return Buffer.from(await download(person, id, 'original'));
 }
 
 /** Large shapes and soft edges, with a little noise, as a camera sees a room. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tend/protocol';
-import { callHttp } from './http.ts';
 import { newId } from './ids.ts';
 import { makePhoto } from './photo.ts';
 import { cpuSeconds, runPinned } from './processes.ts';
@@ -10,7 +9,7 @@ import { recordedSchema, type Recorded } from './results.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
 import { seedSchema, type Seed } from './seed.ts';
 import { median } from './statistics.ts';
-import { download, upload, type Person } from './uploads.ts';
+import { download, sendPhotos, upload, type Person } from './uploads.ts';
 
 /** Alternating with and without pictures, and the median of each: a short stall of the disk affects either. */
 const rounds = 5;
@@ -19,7 +18,7 @@ const thumbnailsPerMinute = 1_000;
 const photoEveryMs = 115;
 /** No more wait than the server's queue takes. */
 const mostAtOnce = 50;
-/** How much later a message may arrive because of the pictures. */
+/** How much later a message may arrive because thumbnails are made. */
 const furtherMs = 2;
 const newPictureEveryMs = 1_500;
 
@@ -35,7 +34,7 @@ export const thumbnails: Scenario = async (surroundings) => {
   const photo = await makePhoto(personOf(seed, 0));
   let made = 0;
   let minutes = 0;
-  const figures = await besideTalk('thumbnails', surroundings, async (signal) => {
+  const work: Work = async (signal) => {
     const startedAt = performance.now();
     await keepSending(seed, signal, async (person) => {
       const id = newId();
@@ -46,9 +45,10 @@ export const thumbnails: Scenario = async (surroundings) => {
       }
     });
     minutes += (performance.now() - startedAt) / 60_000;
-  });
+  };
+  const reachOfP99 = (alone: number) => alone + furtherMs;
   return [
-    ...figures,
+    ...(await besideTalk('thumbnails', surroundings, { work, reachOfP99 })),
     {
       scenario: 'thumbnails',
       name: 'thumbnails a minute',
@@ -68,7 +68,7 @@ export const newPicture: Scenario = async (surroundings) => {
   const lastMs: number[] = [];
   const cpu: number[] = [];
   let mostMade = 0;
-  const figures = await besideTalk('newPicture', surroundings, async (signal) => {
+  const work: Work = async (signal) => {
     while (!signal.aborted) {
       const opened = await openTogether(seed, photo, pid);
       lastMs.push(opened.lastMs);
@@ -76,7 +76,8 @@ export const newPicture: Scenario = async (surroundings) => {
       mostMade = Math.max(mostMade, opened.made);
       await wait(newPictureEveryMs);
     }
-  });
+  };
+  const figures = await besideTalk('newPicture', surroundings, { work, reachOfP99: () => 10 });
   const scenario = 'newPicture';
   return [
     ...figures,
@@ -96,7 +97,7 @@ export const newPicture: Scenario = async (surroundings) => {
 async function besideTalk(
   scenario: string,
   { seedPath, seconds }: Surroundings,
-  work: Work,
+  { work, reachOfP99 }: { work: Work; reachOfP99: (alone: number) => number },
 ): Promise<Figure[]> {
   const talk = async (): Promise<Recorded> =>
     recordedSchema.parse(
@@ -118,7 +119,7 @@ async function besideTalk(
       unit: 'ms',
       value: median(together.map(({ receiptMs }) => receiptMs[percentile])),
       limit,
-      ...(percentile === 'p99' && { reach: { atMost: limit + furtherMs } }),
+      ...(percentile === 'p99' && { reach: { atMost: reachOfP99(limit) } }),
     };
   });
 }
@@ -154,14 +155,8 @@ async function openTogether(
   pid: number,
 ): Promise<Opened> {
   const sender = personOf(seed, 0);
-  const id = newId();
-  await upload(sender, { id, name: 'room.jpg', as: 'media' }, photo);
-  await callHttp(seed.baseUrl, sender, 'message.sendFiles', {
-    id: newId(),
-    chatId: seed.groupChatId,
-    fileIds: [id],
-    text: '',
-  });
+  const { fileIds } = await sendPhotos(sender, seed.groupChatId, [photo]);
+  const [id = ''] = fileIds;
   const before = await takenBytes(sender);
   const cpuBefore = await cpuSeconds(pid);
   const startedAt = performance.now();

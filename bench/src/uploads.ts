@@ -1,4 +1,6 @@
 import { fileAddress, uploadsAddress, type FileVariant, type UploadAbout } from '@tend/protocol';
+import { callHttp } from './http.ts';
+import { newId } from './ids.ts';
 
 /** Somebody with a session on a server. */
 export interface Person {
@@ -52,6 +54,22 @@ export async function upload(
   const { address, headers } = placeOfUpload(person, about.id);
   const response = await fetch(address, { method: 'PATCH', headers, body: content });
   if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+}
+
+/** Uploads photos, and sends them as one message; returns its position. */
+export async function sendPhotos(
+  person: Person,
+  chatId: string,
+  photos: readonly Uint8Array<ArrayBuffer>[],
+): Promise<{ seq: number; fileIds: string[] }> {
+  const fileIds = photos.map(() => newId());
+  for (const [index, id] of fileIds.entries()) {
+    const photo = photos[index];
+    if (photo) await upload(person, { id, name: 'room.jpg', as: 'media' }, photo);
+  }
+  const message = { id: newId(), chatId, fileIds, text: '' };
+  const { output } = await callHttp(person.baseUrl, person, 'message.sendFiles', message);
+  return { seq: output.seq, fileIds };
 }
 
 /** All bytes of a form of a file. */
