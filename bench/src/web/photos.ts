@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { callHttp } from '../http.ts';
+import { newId } from '../ids.ts';
 import { makePhoto } from '../photo.ts';
 import type { Figure } from '../report.ts';
 import { median, percentilesOf } from '../statistics.ts';
@@ -18,6 +19,8 @@ import {
 import { liftNetworkLimit, openPhone, setSpeed, usedHeapBytes } from './slow-phone.ts';
 
 const photos = 1_000;
+/** Each is in several messages. */
+const differentPhotos = 200;
 /** Wide enough for the variant that fills the screen of a phone. */
 const photoPixels = 1_080;
 /** What phones send. */
@@ -71,7 +74,15 @@ async function makePhotoChat(chat: LongChat): Promise<Photographed> {
   const chatId = await makeGroup(baseUrl, members, 'Wounds and forms');
   const author = { baseUrl, cookie: members[1]?.cookie ?? '' };
   const each = await makePhoto(author, photoPixels);
-  await inParallel(photos, 4, () => sendPhotos(author, chatId, [each]));
+  const fileIds: string[] = [];
+  await inParallel(differentPhotos, 4, async () => {
+    fileIds.push(...(await sendPhotos(author, chatId, [each])).fileIds);
+  });
+  await inParallel(photos - differentPhotos, 4, async (index) => {
+    const fileId = fileIds[index % differentPhotos] ?? '';
+    const message = { id: newId(), chatId, fileIds: [fileId], text: '' };
+    await callHttp(baseUrl, author, 'message.sendFiles', message);
+  });
   const photo = await makePhoto({ baseUrl, cookie: reader.cookie }, newPhotoPixels);
   return { chat, chatId, photo };
 }
