@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { systemClock } from '@tend/server/testing';
 import { afterEach, expect, test } from 'vitest';
 import { Wanderer } from './convergence.fixture.ts';
 import { recount } from './counts.fixture.ts';
+import { listDocuments, listFileFaults } from './file-truth.fixture.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import {
@@ -21,6 +23,8 @@ const seeds = [1, 2, 3, 4];
  * the devices take longer, and so does each comparison.
  */
 const mostLooks = 50;
+/** Until what nobody has sent was there for a day, and the daily work is due. */
+const laterMs = 26 * 60 * 60_000;
 const patience = { timeout: 120_000, interval: 50 };
 
 let server: TestServer;
@@ -28,10 +32,12 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 test.for(seeds)(
-  '[SY21][FD5] after chaos (seed %i) all devices have the same rows and counts',
+  '[SY21][FD5][FI103] after chaos (seed %i) all devices have the same rows and counts, and files their readers',
   async (seed) => {
     const random = seededRandom(seed);
-    server = await startTestServer();
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
+    server = await startTestServer({ clock });
     const people = [server.administrator, await server.person('Ben'), await server.person('Cid')];
     const tokens: string[] = [];
     const devices = people.flatMap((person) =>
@@ -70,6 +76,15 @@ test.for(seeds)(
         expect(stored.length + Number(refused.includes(messageId))).toBe(1);
       }
     }
+
+    expect(await listFileFaults(server, people)).toEqual([]);
+    aheadMs = laterMs;
+    await server.restart();
+    const { named } = await listDocuments(server);
+    await expect
+      .poll(() => listDocuments(server), patience)
+      .toEqual({ stored: named, named, partial: [] });
+    expect(named.length).toBeGreaterThan(0);
   },
 );
 

@@ -130,7 +130,7 @@ function countMentions(messages: readonly MessageRow[], readUpTo: number, selfId
     ({ seq, authorId, content }) =>
       seq > readUpTo &&
       authorId !== selfId &&
-      content.type === 'text' &&
+      'mentions' in content &&
       isMentioned(selfId, content.mentions),
   ).length;
 }

@@ -7,6 +7,7 @@ import {
   colours,
   gifOfFrames,
   heicPhoto,
+  noise,
   phonePhoto,
   quarters,
   withGifMetadata,
@@ -285,4 +286,18 @@ test('[PI13] an HEIC photo is stored upright, in its colours and without metadat
     await expectColour(picture, [0.25, 0.75], colours.white);
     await expectColour(picture, [0.75, 0.75], colours.green);
   }
+});
+
+test('[PI40] the small variant of a photo of 12 megapixels is light, even if it is all noise', async () => {
+  const [width, height] = [320, 240];
+  const raw = { width, height, channels: 3 } as const;
+  // As coarse as the pixels of the variant, so that making it smaller takes none of it away.
+  const photo = await sharp(noise(width * height * 3, 1), { raw })
+    .resize(4_000, 3_000, { kernel: 'nearest' })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { small, path, full } = await store(photo);
+  expect(full.length).toBeGreaterThan(1e6);
+  expect(small.length).toBeLessThanOrEqual(40 * 1_024);
+  expect((await resize(path, 320)).length).toBe(small.length);
 });
