@@ -1,9 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
+import { drawPhoto, sendFiles } from '../support/files.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { drag } from '../support/touch.ts';
-import { bubble, composer, expectState, goTo, openAt, restUntil, write } from '../support/steps.ts';
+import {
+  bubble,
+  composer,
+  expectState,
+  goTo,
+  openAt,
+  restUntil,
+  tapUntil,
+  write,
+} from '../support/steps.ts';
 
 async function placeOf(one: Locator): Promise<{ x: number; y: number; height: number }> {
   const box = await one.boundingBox();
@@ -125,6 +135,23 @@ test('[SC88] by keyboard the last message is edited, and the draft comes back', 
   await expect(bubble(page, 'Next change on Sunday.')).toContainText(/edited \d\d:\d\d/);
   await expect(composer(page)).toHaveValue('');
 
+  await test.step('[SC360] the text below a photo is changed, and removed, in the same way', async () => {
+    const photo = bubble(page, 'At the');
+    await sendFiles(nina, chatId, { files: [drawPhoto(60, 40, 1)], text: 'At the gate' });
+    await expect(photo).toBeVisible();
+    await composer(page).press('ArrowUp');
+    await expect(composer(page)).toHaveAccessibleDescription(/^Edit caption.*Photo: At the gate/);
+    await composer(page).fill('At the **side gate**');
+    await composer(page).press('Enter');
+    await expect(photo.locator('b')).toHaveText('side gate');
+    await photo.click({ button: 'right' });
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await composer(page).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(photo).toBeHidden();
+    await expect(page.getByRole('article', { name: /^You, edited .*, Photo, sent$/ })).toBeVisible();
+  });
+
   await test.step('[SC90] others read what it said before', async () => {
     const { page: other } = await openDevice({ person: grace });
     await openAt(other, `/userchat/${chatId}`);
@@ -225,7 +252,7 @@ test('[SC93] pinned messages stand above the conversation, for everybody, and le
     await expect(bubble(page, 'Elm Court: side gate')).toBeInViewport();
   });
 
-  await test.step('the list says by whom, and unpins', async () => {
+  await test.step('[SC362] the list says by whom, and unpins, which can be undone', async () => {
     await bar(page).getByRole('button', { name: 'All pinned messages' }).tap();
     const list = page.getByRole('dialog', { name: 'Pinned messages' });
     await expect(list.getByRole('listitem')).toHaveText([
@@ -235,6 +262,13 @@ test('[SC93] pinned messages stand above the conversation, for everybody, and le
     await expectAccessible(page);
     await list.getByRole('button', { name: 'Unpin: Key safe: 4821' }).tap();
     await expect(bar(other)).toContainText('Elm Court');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
+    await expect(bar(other)).toContainText(/Pinned, 2 of 2.*Key safe: 4821/s);
+    const all = bar(page).getByRole('button', { name: 'All pinned messages' });
+    await tapUntil(all, list);
+    await list.getByRole('button', { name: 'Unpin: Key safe: 4821' }).tap();
+    await expect(bar(page)).toContainText('Elm Court');
+    await tapUntil(all, list);
     await list.getByRole('button', { name: /^Unpin: Elm Court/ }).tap();
     await expect(bar(page)).toBeHidden();
     await expect(bar(other)).toBeHidden();

@@ -140,8 +140,10 @@ function usePreparedFiles(client: Client): void {
 function useLength(draft: Draft) {
   const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
   const isNothing = useDraftPart(draft, isBlank);
+  // Files need no text.
+  const isCaption = useDraftPart(draft, ({ edit }) => edit?.message.content.type === 'files');
   const isTooLong = left !== null && left < 0;
-  return { left, isTooLong, isNothing, canSend: !isTooLong && !isNothing };
+  return { left, isTooLong, isNothing, canSend: !isTooLong && (!isNothing || isCaption) };
 }
 
 /** Renders again only when the part changes. */

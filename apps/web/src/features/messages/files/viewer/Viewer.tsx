@@ -146,7 +146,7 @@ function isOffered(
   if (chat === null) return false;
   const { organization } = client.self.getSnapshot();
   const pins = client.pins(chatId).getSnapshot();
-  return action.isFor(message, { chat, organization, pins });
+  return action.isFor(message, { chat, organization, pins, serverNow: client.serverNow() });
 }
 
 function placeOf({ key, fileId }: ViewedPicture, pictures: readonly ChatPicture[]): number {
