@@ -31,16 +31,16 @@ interface Pinning {
 export function togglePin(pinning: Pinning, message: SeenMessage): void {
   const { client, text, chatId } = pinning;
   if (!isPinned(client.pins(chatId).getSnapshot(), message.id)) {
-    pin(pinning, message);
+    addPin(pinning, message);
     return;
   }
   client.setMessagePinned(chatId, message, false);
-  const undo = { text: text.t('action.undo'), run: () => pin(pinning, message) };
+  const undo = { text: text.t('action.undo'), run: () => addPin(pinning, message) };
   showToast({ text: text.t('pins.unpinned'), undo });
 }
 
 /** Without a connection the change waits in the outbox, where a refusal would be seen too late. */
-function pin({ client, text: { t }, chatId }: Pinning, message: SeenMessage): void {
+function addPin({ client, text: { t }, chatId }: Pinning, message: SeenMessage): void {
   if (client.pins(chatId).getSnapshot().length >= limits.pinsPerChat) {
     showToast({ text: t('errors.pins_full') });
     return;
