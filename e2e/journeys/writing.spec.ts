@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, test } from '../support/journey.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import {
@@ -128,6 +128,7 @@ test('[SC1] text is shown as it was written; only safe addresses are links', asy
     // What is read out has no signs, and neither has the list.
     const label = await bubble(page, 'Давление').getAttribute('aria-label');
     expect(label).toContain('• Давление до 20:00, 37.5 E-14\n');
+    await expectAccessible(page);
   });
 
   const hebrew = 'שלום, האם התרופה הגיעה? Elm Court 14.';
@@ -144,7 +145,7 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ person: nina });
+  const { page } = await openDevice({ ...computer, person: nina });
   await openAt(page, `/userchat/${chatId}`);
   const bar = page.getByRole('toolbar', { name: 'Formatting' });
   const field = composer(page);
@@ -161,6 +162,7 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   await expect(field).toBeFocused();
   expect(await selected()).toBe('38.0');
   await expect(bar.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible();
+  await expectAccessible(page);
 
   await test.step('undo and redo take one step each', async () => {
     await field.press('Control+z');
@@ -213,7 +215,7 @@ test('[LP1][LP8][LP11][LP38] the page of a link is previewed below the text, unt
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ person: nina });
+  const { page } = await openDevice({ ...computer, person: nina });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAt(page, `/userchat/${chatId}`);

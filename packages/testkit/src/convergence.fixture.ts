@@ -138,6 +138,7 @@ export class Wanderer {
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
+      () => this.#hideReading(),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
       () => this.cut(),
     ];
@@ -145,7 +146,8 @@ export class Wanderer {
 
   #send(chatId: string | undefined, replyTo?: SeenMessage): void {
     if (chatId === undefined) return;
-    const text = `@you Text ${this.#random()}`;
+    const link = this.#random() < 0.3 ? ' https://learn.northbank.example/clip' : '';
+    const text = `@you Text ${this.#random()}${link}`;
     const mentions = this.#mention(chatId);
     const formats = [{ type: 'bold', start: 0, length: 4 }] as const;
     const options = { mentions, formats, replyTo };
@@ -186,6 +188,7 @@ export class Wanderer {
       () => this.#forward(chatId, seen),
       () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
       () => client.setMessagePinned(chatId, seen, random() < 0.7),
+      () => this.#call('message.removePreview', { chatId, messageId }),
     ];
     await pick(changes, random)?.();
   }
@@ -262,6 +265,14 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  /** Hides when they have read, or no more; an administrator may permit that, or withdraw it. */
+  async #hideReading(): Promise<void> {
+    const random = this.#random;
+    const permitted = { editWithinMinutes: 1_440, allowHiddenReceipts: random() < 0.8 };
+    if (random() < 0.5) await this.#call('organization.updateMessages', permitted);
+    await this.#call('user.setReceiptsHidden', { isHidden: random() < 0.6 });
   }
 
   #list(chatId: string | undefined): void {

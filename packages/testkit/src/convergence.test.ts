@@ -8,6 +8,7 @@ import { pick, seededRandom } from './seeded-random.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import {
   listDifferences,
+  listHiding,
   readHoldings,
   readOutbox,
   readTruth,
@@ -32,7 +33,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 test.for(seeds)(
-  '[SY21][FD5][FI103] after chaos (seed %i) all devices have the same rows and counts, and files their readers',
+  '[SY21][FD5][MS95][FI103] after chaos (seed %i) all devices have the same rows and counts, and files their readers',
   async (seed) => {
     const random = seededRandom(seed);
     let aheadMs = 0;
@@ -113,7 +114,22 @@ async function listDifferencesOf(
   if (!isDeepStrictEqual({ ...totals, ...counts }, totals)) {
     differences.push(`counts are ${JSON.stringify(totals)} instead of ${JSON.stringify(counts)}`);
   }
-  return [...waiting.map((key) => `${key} waits`), ...differences];
+  const shown = listForbiddenReceipts(device, truth, userId);
+  return [...waiting.map((key) => `${key} waits`), ...differences, ...shown];
+}
+
+/** What a device shows of the reading of people who hide it, or to somebody who hides their own. */
+function listForbiddenReceipts(
+  { client }: Wanderer['device'],
+  truth: Holdings,
+  selfId: string,
+): string[] {
+  const hiding = listHiding(truth);
+  return [...truth.chats.keys()].flatMap((chatId) =>
+    [...client.receipts(chatId).getSnapshot().keys()]
+      .filter((userId) => userId !== selfId && (hiding.has(userId) || hiding.has(selfId)))
+      .map((userId) => `chat ${chatId}: the reading of ${userId} is shown`),
+  );
 }
 
 /** Performs a change while every device is about to reconnect. */

@@ -39,7 +39,7 @@ export async function fillDemo(
   await inGroups(plan.events, async (event) => {
     clock.set(event.at);
     const seq = await play(event, services);
-    if (event.type === 'sent' && seq !== null) seqOf.set(event.message, seq);
+    if ('message' in event && seq !== null) seqOf.set(event.message, seq);
   });
 
   clock.set(now);
@@ -97,10 +97,8 @@ function addPerson(
 }
 
 /** Returns the position of the message that was sent. */
-async function play(
-  event: DemoEvent,
-  { chats, groups, messages }: Services,
-): Promise<number | null> {
+async function play(event: DemoEvent, services: Services): Promise<number | null> {
+  const { chats, groups, messages } = services;
   const { chat: chatId, by, type } = event;
   const caller = callerOf(by);
   switch (type) {
@@ -132,8 +130,18 @@ async function play(
     case 'described':
       await groups.describe(caller, { chatId, description: event.text });
       return null;
+    case 'asked': {
+      const poll = { question: event.text, answers: event.answers };
+      const kind = { isMultiple: false, isAnonymous: false };
+      return (await messages.sendPoll(caller, { id: event.message, chatId, ...poll, ...kind })).seq;
+    }
+    case 'reacted':
+    case 'pinned':
+    case 'voted':
+      await playOnMessage(event, services);
+      return null;
     case 'sent': {
-      const { message: id, text } = event;
+      const { message: id, text, about } = event;
       const mentions = event.mentions.map(({ start, length, person }) => {
         return { start, length, who: { type: 'user' as const, userId: person.id } };
       });
@@ -144,10 +152,25 @@ async function play(
         text: written.text,
         ...(mentions.length > 0 && { mentions: [...written.mentions] }),
         ...(written.formats.length > 0 && { formats: [...written.formats] }),
+        ...(about !== null && { replyToId: about.message }),
       };
       return (await messages.send(caller, message)).seq;
     }
   }
+}
+
+type OnMessage = Extract<DemoEvent, { about: unknown; type: 'reacted' | 'pinned' | 'voted' }>;
+
+async function playOnMessage(
+  { chat: chatId, by, type, text, about }: OnMessage,
+  { messageChanges, polls }: Services,
+): Promise<void> {
+  if (about === null) throw new Error('It is about no message');
+  const place = { chatId, messageId: about.message };
+  if (type === 'reacted') await messageChanges.react(callerOf(by), { ...place, emoji: text });
+  if (type === 'pinned') await messageChanges.setPinned(callerOf(by), { ...place, isPinned: true });
+  if (type !== 'voted') return;
+  await polls.vote(callerOf(by), { ...place, answers: [about.answers.indexOf(text)] });
 }
 
 /** A caller for a person of the story: they have no session that could end. */

@@ -69,6 +69,18 @@ test.for([
   expect(web.requests).toHaveLength(1);
 });
 
+test('[LP23] nothing is sent to an address that the machine has by then', async () => {
+  const web = await startWebServer((_request, response) =>
+    sendHtml(response, '<title>Inside</title>'),
+  );
+  const pages = web.fetcher();
+  web.own.push('127.0.0.1');
+  expect(await pages.fetch(web.at())).toMatchObject({ type: 'unfit' });
+  expect(web.requests).toHaveLength(0);
+  web.own.splice(0, 1, '198.51.100.7');
+  expect(await pages.fetch(web.at())).toMatchObject({ type: 'page' });
+});
+
 test.for(['https://tend.northbank.org', 'http://127.0.0.1:4000'])(
   '[LP21] nothing is sent to where this server is for the world: %s',
   async (baseUrl) => {

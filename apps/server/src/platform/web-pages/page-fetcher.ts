@@ -1,7 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { Agent as HttpsAgent, request as requestWithTls } from 'node:https';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { createLookup } from '../addresses/lookup.ts';
+import { type Interfaces, isOfOwnNetwork } from '../addresses/network-addresses.ts';
 import {
   checkLookups,
   isPublicAddress,
@@ -36,6 +38,8 @@ interface FetcherParts {
   /** For tests: resolves names as a test wants, and allows other addresses and ports. */
   lookupAll?: LookupAll;
   isAllowed?: (address: string, port: number) => boolean;
+  /** For tests: lists the machine's addresses as a test wants. */
+  interfaces?: () => Interfaces;
 }
 
 /** In the form that sites know of programs which preview links. */
@@ -54,6 +58,7 @@ export function createPageFetcher({
   baseUrl,
   lookupAll = createLookup(),
   isAllowed = isPublicWeb,
+  interfaces = networkInterfaces,
 }: FetcherParts): PageFetcher {
   const ownHost = hostOf(new URL(baseUrl));
 
@@ -63,7 +68,9 @@ export function createPageFetcher({
     { signal, accept, own }: Asking & { own: ReadonlySet<string> },
   ): Promise<IncomingMessage> => {
     const port = requirePort(url);
-    const isAllowedHere = (address: string) => isAllowed(address, port) && !own.has(address);
+    // Read anew for each look-up: a machine changes its networks.
+    const isOurs = (address: string) => own.has(address) || isOfOwnNetwork(address, interfaces());
+    const isAllowedHere = (address: string) => isAllowed(address, port) && !isOurs(address);
     // No name is looked up for an address.
     const host = hostOf(url);
     const isFit = isIP(host) === 0 ? isPublicName(host) : isAllowedHere(host);

@@ -137,7 +137,7 @@ function isOffered(
   if (chat === null) return false;
   const { organization } = client.self.getSnapshot();
   const pins = client.pins(chatId).getSnapshot();
-  return action.isFor(message, { chat, organization, pins });
+  return action.isFor(message, { chat, organization, pins, serverNow: client.serverNow() });
 }
 
 function Caption({ message: { content } }: { message: ConversationMessage }) {
