@@ -42,7 +42,12 @@ export interface Person {
   cookie: string;
   /** The id of a document that they have uploaded, and that no message names. */
   fileId: string;
+  /** The id of a picture that they have uploaded, and that is nobody's. */
+  pictureId: string;
 }
+
+/** Begins as a photo does. */
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
 
 const failureSchema = z.object({ error: errorBodySchema });
 
@@ -118,6 +123,13 @@ export async function startWorld() {
     return fileId;
   }
 
+  async function uploadPicture(cookie: string): Promise<string> {
+    const about = { id: id(), name: 'face.jpg', as: 'picture' } as const;
+    const sent = await as(cookie).upload(about, jpeg);
+    if (!sent.ok) throw new Error(`The upload failed: ${sent.status}`);
+    return about.id;
+  }
+
   async function enter(email: string, cookie: string): Promise<Person> {
     const other = await call('session.login', { email, password }, null);
     const { output } = await call('session.current', {}, other.cookie);
@@ -126,7 +138,8 @@ export async function startWorld() {
     const registered = await call('device.register', { subscription }, other.cookie);
     const { deviceId } = contract['device.register'].output.parse(registered.output);
     const fileId = await upload(cookie, 'Rota');
-    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId };
+    const pictureId = await uploadPicture(cookie);
+    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId, pictureId };
   }
 
   async function setUp(): Promise<Person> {

@@ -118,6 +118,9 @@ interface UsersTable {
   settings_version: number;
   /** Of when they have read messages. */
   hides_receipts: number;
+  /** The person's picture: its file and its blur; both null without one. */
+  picture_id: string | null;
+  picture_hash: string | null;
 }
 
 /** A person's credentials; the model `account` of the account library. */
@@ -194,6 +197,9 @@ interface ChatsTable {
   /** The newest link: its token as SHA-256 and its expiry. Null once it is revoked. */
   link_token_hash: string | null;
   link_expires_at: number | null;
+  /** The group's picture: its file and its blur; both null without one. */
+  picture_id: string | null;
+  picture_hash: string | null;
   version: number;
 }
 
