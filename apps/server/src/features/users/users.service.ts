@@ -131,7 +131,7 @@ export class UsersService {
   ): Promise<Changed> {
     const { db, files } = this.#parts;
     return writeAs(db, caller, async (transaction) => {
-      if (userId !== caller.userId) await requireAdministrator(transaction, caller.userId);
+      await requireMaySetPicture(transaction, caller.userId, userId);
       let replaced: ProfilePicture | undefined;
       const change = await this.#change(transaction, userId, async ({ picture, ...user }) => {
         if (picture?.fileId === fileId) return { ...user, picture };
@@ -270,10 +270,16 @@ function withoutEmpty({ pronunciation, phone, ...row }: UserRow): UserRow {
   };
 }
 
-/** @throws TendError `not_allowed` */
-async function requireAdministrator(reader: Reader, userId: string): Promise<void> {
-  const caller = await reader.get(findUser, { id: userId });
-  if (caller?.role !== 'administrator') throw new TendError('not_allowed');
+/** @throws TendError `not_found` if there is no such person, or `not_allowed` */
+async function requireMaySetPicture(
+  reader: Reader,
+  callerId: string,
+  userId: string,
+): Promise<void> {
+  if (!(await reader.get(findUser, { id: userId }))) throw new TendError('not_found');
+  const caller = await reader.get(findUser, { id: callerId });
+  const isTheirs = callerId === userId;
+  if (!isTheirs && caller?.role !== 'administrator') throw new TendError('not_allowed');
 }
 
 /** The organisation's space contains the directory. */

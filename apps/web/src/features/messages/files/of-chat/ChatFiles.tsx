@@ -17,7 +17,7 @@ import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { RetryNotice } from '../../../../ui/notices/RetryNotice.tsx';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { usePeople } from '../../../users/use-people.ts';
-import { drawBlur } from '../draw-blur.ts';
+import { drawBlur } from '../../../../ui/pictures/draw-blur.ts';
 import { filesPartsOf } from '../files-parts.ts';
 import { byMonth } from './by-month.ts';
 import './ChatFiles.css';
