@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { laterScenes } from './later-scenes.ts';
+import { pictureScenes } from './picture-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -154,6 +155,7 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
   ...laterScenes,
+  ...pictureScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

@@ -175,7 +175,7 @@ test('[PF5] everybody reads the picture of a person, and only its members that o
 test('[PF6] a picture stays after a day, and is gone with its bytes once it is replaced', async () => {
   const [first, second] = [await upload(nina), await upload(nina)];
   await setPicture(nina, ids.nina, first);
-  await tend.clock.advance(25 * 3_600_000);
+  tend.clock.advance(25 * 3_600_000);
   // Nobody has set the second one in time.
   expect(await isStored(second)).toBe(false);
   expect(await isStored(first)).toBe(true);
@@ -211,7 +211,7 @@ test('[PF4] of two that are set at once the last one holds, and the other is rem
     await Promise.all([setPicture(tend.cookie, ids.nina, one), setPicture(grace, ids.nina, other)]);
     const states = [await isStored(one), await isStored(other)];
     const left = states[0] === true ? one : other;
-    expect(states.toSorted()).toEqual([false, true]);
+    expect(states.filter(Boolean)).toHaveLength(1);
     expect(await pictureOf(ids.nina)).toMatchObject({ picture: { fileId: left } });
   }
   await tend.call('user.setRole', { ...roles, role: 'member' }, tend.cookie);

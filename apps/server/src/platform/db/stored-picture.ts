@@ -1,16 +1,19 @@
 import type { ProfilePicture } from '@tend/protocol';
-import type { Tables } from './tables.ts';
 
-/** The picture of a person or group in the columns of their table. */
-export type StoredPicture = Pick<Tables['chats'], 'picture_id' | 'picture_hash'>;
+/** The picture of a person or group: its file and its blur; both null without one. */
+export interface PictureColumns {
+  picture_id: string | null;
+  picture_hash: string | null;
+}
 
 /** The field of a row, which is absent without a picture. */
-export function toPicture({ picture_id: fileId, picture_hash: thumbHash }: StoredPicture): {
+export function toPicture({ picture_id: fileId, picture_hash: thumbHash }: PictureColumns): {
   picture?: ProfilePicture;
 } {
   return fileId === null || thumbHash === null ? {} : { picture: { fileId, thumbHash } };
 }
 
-export function toStoredPicture(picture: ProfilePicture | undefined): StoredPicture {
+/** The columns of a table. */
+export function toStoredPicture(picture: ProfilePicture | undefined): PictureColumns {
   return { picture_id: picture?.fileId ?? null, picture_hash: picture?.thumbHash ?? null };
 }

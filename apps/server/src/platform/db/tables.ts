@@ -9,6 +9,7 @@ import type {
   NotificationSettingsTable,
 } from './alert-tables.ts';
 import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
+import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -96,7 +97,7 @@ interface OrganizationsTable {
 }
 
 /** A person; also the model `user` of the account library. */
-interface UsersTable {
+interface UsersTable extends PictureColumns {
   id: string;
   email: string;
   email_verified: number;
@@ -118,9 +119,6 @@ interface UsersTable {
   settings_version: number;
   /** Of when they have read messages. */
   hides_receipts: number;
-  /** The person's picture: its file and its blur; both null without one. */
-  picture_id: string | null;
-  picture_hash: string | null;
 }
 
 /** A person's credentials; the model `account` of the account library. */
@@ -175,7 +173,7 @@ interface PasswordResetsTable {
   issued_by: string | null;
 }
 
-interface ChatsTable {
+interface ChatsTable extends PictureColumns {
   id: string;
   type: 'direct' | 'group';
   title: string | null;
@@ -197,9 +195,6 @@ interface ChatsTable {
   /** The newest link: its token as SHA-256 and its expiry. Null once it is revoked. */
   link_token_hash: string | null;
   link_expires_at: number | null;
-  /** The group's picture: its file and its blur; both null without one. */
-  picture_id: string | null;
-  picture_hash: string | null;
   version: number;
 }
 

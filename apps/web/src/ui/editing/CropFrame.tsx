@@ -88,68 +88,29 @@ export function CropFrame(props: CropFrameProps) {
   );
 }
 
-/** What is moved: by one finger from a place, or by two of a distance. */
-interface Hold {
-  readonly edge: Edge;
-  readonly area: Area;
-  readonly from: ReadonlyMap<number, Point>;
-}
-
 /** Moving the frame. Until the fingers are lifted, only the frame changes. */
 function useGrips({ whole, area: given, square, onChange }: CropFrameProps) {
   const host = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Point>());
-  const held = useRef<Hold | null>(null);
   const [moving, setMoving] = useState<Area | null>(null);
   const area = moving ?? given;
   const longer = Math.max(whole.width, whole.height);
   const bounds = { within: whole, least: longer * leastPart };
   const move = square === undefined ? moveEdge : moveSquare;
-
-  function pointAt({ clientX, clientY }: PointerEvent): Point {
-    const box = host.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
-    return { x: (clientX / box.width) * whole.width, y: (clientY / box.height) * whole.height };
-  }
-  function hold(edge: Edge) {
-    held.current = { edge, area, from: new Map(fingers.current) };
-  }
-  function lift({ pointerId }: PointerEvent) {
-    fingers.current.delete(pointerId);
-    const before = held.current;
-    held.current = null;
-    if (before !== null && fingers.current.size > 0) hold(before.edge);
-  }
-  const pointing = (edge: Edge) => ({
-    onPointerDown(event: PointerEvent) {
-      const isAnother = !event.isPrimary && (square === undefined || fingers.current.size === 0);
-      event.stopPropagation();
-      if (event.button !== 0 || isAnother) return;
-      if (event.isPrimary) fingers.current.clear();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, pointAt(event));
-      hold(edge);
+  const pointing = useFingers({
+    canPinch: square !== undefined,
+    area,
+    pointAt({ clientX, clientY }) {
+      const box = host.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+      return { x: (clientX / box.width) * whole.width, y: (clientY / box.height) * whole.height };
     },
-    onPointerMove(event: PointerEvent) {
-      if (held.current === null || !fingers.current.has(event.pointerId)) return;
-      fingers.current.set(event.pointerId, pointAt(event));
-      const { from, area: before, edge: moved } = held.current;
-      const by = movementOf(from, fingers.current);
+    onMove({ edge, area: before }, { by, factor }) {
       setMoving(
-        by.factor === null
-          ? move(before, moved, by, bounds)
-          : scaleSquare(before, by.factor, bounds),
+        factor === null ? move(before, edge, by, bounds) : scaleSquare(before, factor, bounds),
       );
     },
-    onPointerUp(event: PointerEvent) {
-      if (!fingers.current.has(event.pointerId)) return;
-      lift(event);
-      if (fingers.current.size > 0) return;
-      if (moving !== null) onChange(moving);
+    onEnd(isKept) {
+      if (isKept && moving !== null) onChange(moving);
       setMoving(null);
-    },
-    onPointerCancel(event: PointerEvent) {
-      lift(event);
-      if (fingers.current.size === 0) setMoving(null);
     },
   });
   const keys = (edge: Edge) => ({
@@ -167,15 +128,69 @@ function useGrips({ whole, area: given, square, onChange }: CropFrameProps) {
   return { host, area, pointing, keys };
 }
 
-/** How fingers have moved; with two, by which factor they are farther apart. */
-function movementOf(
-  from: ReadonlyMap<number, Point>,
-  to: ReadonlyMap<number, Point>,
-): Point & { factor: number | null } {
+/** What is moved: by one finger from a place, or by two of a distance. */
+interface Hold {
+  readonly edge: Edge;
+  readonly area: Area;
+  readonly from: ReadonlyMap<number, Point>;
+}
+
+interface FingersOptions {
+  /** Whether two fingers do something else than one. */
+  canPinch: boolean;
+  area: Area;
+  pointAt: (event: PointerEvent) => Point;
+  onMove: (hold: Hold, movement: Movement) => void;
+  onEnd: (isKept: boolean) => void;
+}
+
+/** Follows the fingers that hold something, until the last one is lifted. */
+function useFingers({ canPinch, area, pointAt, onMove, onEnd }: FingersOptions) {
+  const fingers = useRef(new Map<number, Point>());
+  const held = useRef<Hold | null>(null);
+
+  function hold(edge: Edge) {
+    held.current = { edge, area, from: new Map(fingers.current) };
+  }
+  function lift({ pointerId }: PointerEvent, isKept: boolean) {
+    const before = held.current;
+    if (!fingers.current.delete(pointerId) || before === null) return;
+    held.current = null;
+    if (fingers.current.size > 0) hold(before.edge);
+    else onEnd(isKept);
+  }
+  return (edge: Edge) => ({
+    onPointerDown(event: PointerEvent) {
+      event.stopPropagation();
+      const isAnother = !event.isPrimary && (!canPinch || fingers.current.size === 0);
+      if (event.button !== 0 || isAnother) return;
+      if (event.isPrimary) fingers.current.clear();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, pointAt(event));
+      hold(edge);
+    },
+    onPointerMove(event: PointerEvent) {
+      if (held.current === null || !fingers.current.has(event.pointerId)) return;
+      fingers.current.set(event.pointerId, pointAt(event));
+      onMove(held.current, movementOf(held.current.from, fingers.current));
+    },
+    onPointerUp: (event: PointerEvent) => lift(event, true),
+    onPointerCancel: (event: PointerEvent) => lift(event, false),
+  });
+}
+
+interface Movement {
+  by: Point;
+  /** With two fingers, by which factor they are farther apart. */
+  factor: number | null;
+}
+
+/** How fingers have moved. */
+function movementOf(from: ReadonlyMap<number, Point>, to: ReadonlyMap<number, Point>): Movement {
   const [first, second] = [...from].map(([id, point]) => ({ point, now: to.get(id) ?? point }));
-  if (first === undefined) return { x: 0, y: 0, factor: null };
+  if (first === undefined) return { by: { x: 0, y: 0 }, factor: null };
   const by = { x: first.now.x - first.point.x, y: first.now.y - first.point.y };
-  if (second === undefined) return { ...by, factor: null };
+  if (second === undefined) return { by, factor: null };
   const before = Math.max(1, distance(first.point, second.point));
-  return { ...by, factor: distance(first.now, second.now) / before };
+  return { by, factor: distance(first.now, second.now) / before };
 }
