@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { laterScenes } from './later-scenes.ts';
 import { linkScenes } from './link-scenes.ts';
+import { pictureScenes } from './picture-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -157,6 +158,7 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
   ...laterScenes,
   ...linkScenes,
+  ...pictureScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

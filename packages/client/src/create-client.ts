@@ -93,6 +93,7 @@ export function createClient(options: ClientOptions): Client {
     connection: tabGroup.status,
     self: views.self,
     directory: views.directory,
+    pictures: views.pictures,
     chatList: views.chatList,
     totals: views.totals,
     notificationSettings: views.notificationSettings,

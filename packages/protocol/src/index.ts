@@ -33,6 +33,7 @@ export * from './organization.ts';
 export * from './overview.ts';
 export * from './polls.ts';
 export * from './presence.ts';
+export * from './profile-pictures.ts';
 export * from './push-payload.ts';
 export * from './push.ts';
 export * from './quiet-hours.ts';

@@ -42,6 +42,9 @@ const accepted: ReadonlySet<string> = new Set([
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',
+  // No picture.
+  'user.setPicture fileId null',
+  'chat.setPicture fileId null',
   'user.setStatus status null',
   'user.setStatus status.emoji null',
   'user.setStatus status.until null',

@@ -43,6 +43,8 @@ export interface Person {
   cookie: string;
   /** The id of a document that they have uploaded, and that no message names. */
   fileId: string;
+  /** The id of a picture that they have uploaded, and that is nobody's. */
+  pictureId: string;
 }
 
 /** What is told to be a photo. */
@@ -137,7 +139,8 @@ export async function startWorld() {
     const registered = await call('device.register', { subscription }, other.cookie);
     const { deviceId } = contract['device.register'].output.parse(registered.output);
     const fileId = await upload(cookie, 'Rota');
-    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId };
+    const pictureId = await upload(cookie, beginningOfJpeg, { as: 'picture' });
+    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId, pictureId };
   }
 
   async function setUp(): Promise<Person> {

@@ -164,7 +164,7 @@ function createChats(parts: Parts) {
   const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const changes = new GroupChangesService({ messages });
-  const groups = new GroupsService({ ...parts, changes, memberships });
+  const groups = new GroupsService({ ...parts, changes, files, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
   const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };

@@ -1,5 +1,5 @@
 import type { FileVariant } from '@tend/protocol';
-import type { ClientFiles, UploadProgress } from '../client.ts';
+import type { ClientFiles, NewPicture, PictureUploadOptions, UploadProgress } from '../client.ts';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
 import { Observable, type Readable } from '../observable.ts';
@@ -40,6 +40,10 @@ export class Files implements ClientFiles, Uploads {
   ): Promise<Blob> {
     const held = this.held(fileId, variant);
     return held ?? (await this.#load()).open(fileId, variant, onProgress);
+  }
+
+  async uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void> {
+    await (await this.#load()).uploadPicture(picture, options);
   }
 
   progress(messageId: string): Readable<UploadProgress | null> {

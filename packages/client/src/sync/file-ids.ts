@@ -1,4 +1,5 @@
 import type { MessageRow } from '@tend/protocol';
+import type { SmallRow } from '../store/records.ts';
 
 /** The files that messages name, also in their previews. */
 export function fileIdsIn(messages: ReadonlyArray<MessageRow | undefined>): string[] {
@@ -10,4 +11,9 @@ function idsIn({ content }: MessageRow): string[] {
   if (content.type !== 'text') return [];
   const picture = content.preview?.picture;
   return picture === undefined ? [] : [picture.id];
+}
+
+/** The picture that a row names. */
+export function pictureIdIn(row: SmallRow | undefined): string | null {
+  return row?.kind === 'user' || row?.kind === 'chat' ? (row.picture?.fileId ?? null) : null;
 }

@@ -4,6 +4,7 @@ import {
   type FileInfo,
   type OutputOf,
   type ParsedInputOf,
+  type ProfilePicture,
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
@@ -21,6 +22,7 @@ import {
   listBefore,
   listPreviewUses,
   listUses,
+  readAbout,
   readInfo,
 } from './files.store.ts';
 
@@ -29,7 +31,7 @@ interface Parts {
   fileRemoval: FileRemovalService;
 }
 
-/** Files in messages: whose they are, and which messages name them. */
+/** Files in messages and pictures of people and groups: whose they are, and what names them. */
 export class FilesService {
   readonly #db: Database;
   readonly #removal: FileRemovalService;
@@ -107,6 +109,32 @@ export class FilesService {
     const uses = await transaction.all(listUses, message);
     await transaction.run(deleteUses, message);
     for (const { fileId } of uses) await this.#removal.removeUnused(transaction, fileId);
+  }
+
+  /**
+   * What a row says of a new picture. The row must name it in this write.
+   * @throws TendError `not_found` unless it was uploaded completely, by this person, as a picture
+   */
+  async readOwnPicture(
+    transaction: Transaction,
+    ownerId: string,
+    fileId: string,
+  ): Promise<ProfilePicture> {
+    const stored = await transaction.get(findStoredFile, { fileId, ownerId });
+    if (typeof stored?.info !== 'string') throw new TendError('not_found');
+    const info = readInfo(stored.info);
+    // Only what was uploaded as one is square.
+    const isPicture = info.kind === 'photo' && readAbout(stored.about).as === 'picture';
+    if (!isPicture) throw new TendError('not_found');
+    return { fileId, thumbHash: info.thumbHash };
+  }
+
+  /** Notes that a row names its picture no longer: it is removed, unless something else names it. */
+  async releasePicture(
+    transaction: Transaction,
+    picture: ProfilePicture | undefined,
+  ): Promise<void> {
+    if (picture) await this.#removal.removeUnused(transaction, picture.fileId);
   }
 
   /** A page of the files in a chat, with how many there are on both sides of it. */

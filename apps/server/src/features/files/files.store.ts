@@ -15,14 +15,17 @@ export function readAbout(stored: string): UploadAbout {
 export const findStoredFile = query<{ fileId: string; ownerId: string }>()((db, p) =>
   db
     .selectFrom('files')
-    .select('info')
+    .select(['info', 'about'])
     .where('id', '=', p.fileId)
     .where('owner_id', '=', p.ownerId)
     .where('state', '=', 'stored')
     .where('is_preview', '=', 0),
 );
 
-/** A file that the person may read: it is theirs, or named by a message in a chat of which they are a member. */
+/**
+ * A file that the person may read: it is theirs, somebody's picture, or the picture of a chat, or named by a message in
+ * a chat, of which they are a member.
+ */
 export const findReadableFile = query<{ fileId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('files')
@@ -38,6 +41,21 @@ export const findReadableFile = query<{ fileId: string; userId: string }>()((db,
             .innerJoin('members', 'members.chat_id', 'file_uses.chat_id')
             .select(sql.lit(1).as('one'))
             .whereRef('file_uses.file_id', '=', 'files.id')
+            .where('members.user_id', '=', p.userId)
+            .where('members.state', '=', 'active'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select(sql.lit(1).as('one'))
+            .whereRef('users.picture_id', '=', 'files.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('chats')
+            .innerJoin('members', 'members.chat_id', 'chats.id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('chats.picture_id', '=', 'files.id')
             .where('members.user_id', '=', p.userId)
             .where('members.state', '=', 'active'),
         ),
@@ -191,14 +209,18 @@ export const deletePreviewUses = query<{ chatId: string; messageId: string }>()(
     .where('shelf', '=', 'preview'),
 );
 
-/** Deletes a file that no message names. */
+/** Deletes a file that no message names and that is nobody's picture. */
 export const deleteUnused = query<{ fileId: string }>()((db, p) =>
   db
     .deleteFrom('files')
     .where('id', '=', p.fileId)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+        eb.or([
+          eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+          eb.exists(eb.selectFrom('users').select('id').where('picture_id', '=', p.fileId)),
+          eb.exists(eb.selectFrom('chats').select('id').where('picture_id', '=', p.fileId)),
+        ]),
       ),
     ),
 );

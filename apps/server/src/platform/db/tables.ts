@@ -15,6 +15,7 @@ import type {
   MessageLinksTable,
   VotesTable,
 } from './message-tables.ts';
+import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -105,7 +106,7 @@ interface OrganizationsTable {
 }
 
 /** A person; also the model `user` of the account library. */
-interface UsersTable {
+interface UsersTable extends PictureColumns {
   id: string;
   email: string;
   email_verified: number;
@@ -181,7 +182,7 @@ interface PasswordResetsTable {
   issued_by: string | null;
 }
 
-interface ChatsTable {
+interface ChatsTable extends PictureColumns {
   id: string;
   type: 'direct' | 'group';
   title: string | null;

@@ -12,7 +12,6 @@ import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
-import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { EmailText } from '../../ui/lists/EmailText.tsx';
@@ -20,6 +19,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Page, PageScroller } from '../../ui/page/Page.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { HeadPicture } from '../../ui/profile-picture/HeadPicture.tsx';
 import { useStatus } from '../users/use-status.ts';
 import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
 import { EditProfileSheet } from './EditProfileSheet.tsx';
@@ -104,7 +104,7 @@ function ProfileHead({ user }: { user: UserRow }) {
   const { id, name, jobTitle, email } = user;
   return (
     <div className="row row-yields profile-head">
-      <Avatar id={id} name={name} shape="person" size={96} />
+      <HeadPicture id={id} name={name} shape="person" canChange />
       <div className="fill profile-head-text">
         <h2 className="title profile-head-name" dir="auto">
           {name}

@@ -1,5 +1,5 @@
 import { fileAddress, type FileVariant } from '@tend/protocol';
-import type { UploadProgress } from '../../client.ts';
+import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import { toAuthorization, type Fetch } from '../../http/http.ts';
 import type { WaitingFile } from '../../store/records.ts';
@@ -88,6 +88,13 @@ export class DeviceFiles {
       inMemory.get(fileId) ?? (await this.#kept.find(fileId, 'original'));
     const { clock } = this.#options;
     return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, signal, onProgress });
+  }
+
+  async uploadPicture({ fileId, blob }: NewPicture, options: PictureUploadOptions): Promise<void> {
+    const about = { id: fileId, name: 'picture', as: 'picture' } as const;
+    await this.#uploader.upload(about, blob, options);
+    this.#uploader.forget([fileId]);
+    if (!this.#isOver) this.#keepSeen(fileId, 'original', blob);
   }
 
   async usage(): Promise<{ bytes: number; limitBytes: number }> {

@@ -1,5 +1,5 @@
 import type { FileVariant } from '@tend/protocol';
-import type { UploadProgress } from '../../client.ts';
+import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
@@ -46,6 +46,12 @@ export class LoadedFiles {
     const blob = await device.open(fileId, variant, onProgress);
     this.#recent.add(fileId, variant, blob);
     return blob;
+  }
+
+  async uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void> {
+    const { fileId, blob } = picture;
+    await (await this.#open()).uploadPicture(picture, options);
+    this.#recent.add(fileId, 'original', blob);
   }
 
   async usage(): Promise<{ bytes: number; limitBytes: number }> {

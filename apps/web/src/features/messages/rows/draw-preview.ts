@@ -1,6 +1,6 @@
 import type { LinkPreview, PreviewPicture } from '@tend/protocol';
 import { make } from '../../../ui/pictures/make-element.ts';
-import { drawBlur } from '../files/draw-blur.ts';
+import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
 import './draw-preview.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
-import { drawBlur } from '../draw-blur.ts';
+import { drawBlur } from '../../../../ui/pictures/draw-blur.ts';
 import { filesPartsOf } from '../files-parts.ts';
 
 /** A photo that fills the place around it; a blur until it is there. */
