@@ -21,6 +21,7 @@ const owners = {
   aws4fetch: 'apps/server/src/platform/files',
   'ipaddr[.]js': 'apps/server/src/(app|platform)',
   htmlparser2: 'apps/server/src/platform/web-pages',
+  '@orama|porter2': 'packages/search',
   'google-auth-library': 'apps/server/src/platform/push',
   'sharp|heic-decode|file-type': 'apps/server/src/platform/pictures',
   thumbhash:
@@ -64,25 +65,30 @@ const workspaces = [
     '^(packages/(?!languages/)|apps/|bench/|e2e/|tools/)',
   ),
   forbid(
-    'client imports only protocol',
+    'search imports only protocol',
+    '^packages/search/',
+    '^(packages/(?!protocol/|search/)|apps/|bench/|e2e/|tools/)',
+  ),
+  forbid(
+    'client imports only protocol and search',
     '^packages/client/',
-    '^(packages/(?!protocol/|client/)|apps/|bench/|e2e/|tools/)',
+    '^(packages/(?!protocol/|search/|client/)|apps/|bench/|e2e/|tools/)',
   ),
   forbid(
-    'web imports only client, protocol and languages',
+    'web imports only client, search, protocol and languages',
     '^apps/web/',
-    '^(packages/(?!protocol/|client/|languages/)|apps/(?!web/)|bench/|e2e/|tools/)',
+    '^(packages/(?!protocol/|search/|client/|languages/)|apps/(?!web/)|bench/|e2e/|tools/)',
   ),
   forbid(
-    'server imports only protocol and languages',
+    'server imports only protocol, search and languages',
     '^apps/server/',
-    '^(packages/(?!protocol/|languages/)|apps/(?!server/)|bench/|e2e/|tools/)',
+    '^(packages/(?!protocol/|search/|languages/)|apps/(?!server/)|bench/|e2e/|tools/)',
   ),
   forbid('testkit never imports web', '^packages/testkit/', '^(apps/web|bench|e2e|tools)/'),
   {
-    name: 'protocol and client do no I/O of Node',
+    name: 'protocol, search and client do no I/O of Node',
     severity: 'error',
-    from: { path: '^packages/(protocol|client)/', pathNot: tests },
+    from: { path: '^packages/(protocol|search|client)/', pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
 ];

@@ -60,6 +60,8 @@ export default defineConfig({
       },
     },
   },
+  // Loads its own copy of what it shares with the page: a worker is a page of its own.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': server,

@@ -9,6 +9,7 @@ import { logInStorm } from './log-in-storm.ts';
 import { newPicture, thumbnails } from './pictures.ts';
 import { push } from './push.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
+import { search } from './search.ts';
 import { seedSchema } from './seed.ts';
 import { startLimit } from './servers.ts';
 import { addSessions, silenceSessions } from './sessions.ts';
@@ -222,5 +223,6 @@ export const scenarios: Record<string, Scenario> = {
   files,
   thumbnails,
   newPicture,
+  search,
   ...floods,
 };

@@ -19,6 +19,7 @@ const screens = [
   '/gruopchat',
   '/gruopchat?new',
   '/chat',
+  '/search',
   '/deatils',
   '/profile',
   '/administration',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { laterScenes } from './later-scenes.ts';
 import { linkScenes } from './link-scenes.ts';
 import { pictureScenes } from './picture-scenes.ts';
+import { searchScenes } from './search-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -159,6 +160,7 @@ export const talkingScenes: readonly Scene[] = [
   ...laterScenes,
   ...linkScenes,
   ...pictureScenes,
+  ...searchScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

@@ -12,7 +12,7 @@ import {
 import { openBackgroundClient, type BackgroundClient } from './background/background-client.ts';
 import type { Client } from './client.ts';
 import { FakeSockets, type FakeSocket, type SentFrame } from './connection/fake-sockets.fixture.ts';
-import { createClient } from './create-client.ts';
+import { createClient, type ClientOptions } from './create-client.ts';
 import { FakeClock, settle } from './fake-clock.fixture.ts';
 import { createMemoryFileStore } from './files/kept/memory-file-store.ts';
 import { UploadServer } from './files/upload-server.fixture.ts';
@@ -94,7 +94,7 @@ export class ClientWorld {
   }
 
   /** A tab's client, not started yet. */
-  make(tabs?: Tabs): Client {
+  make(tabs?: Tabs, options: Pick<ClientOptions, 'openDeviceSearch'> = {}): Client {
     const client = createClient({
       userId: self,
       baseUrl: 'https://tend.example',
@@ -113,6 +113,7 @@ export class ClientWorld {
       whenDrawn: () => this.drawing,
       onProblem: (problem) => this.problems.push(problem),
       ...(tabs === undefined ? {} : { tabs }),
+      ...options,
     });
     this.#clients.push(client);
     return client;

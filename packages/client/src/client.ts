@@ -13,6 +13,7 @@ import type {
 } from '@tend/protocol';
 import type { ConnectionStatus } from './connection/connection-status.ts';
 import type { Notice } from './notices.ts';
+import type { MessageSearch } from './search/message-search.ts';
 import type { MemberReceipt } from './live/receipts.ts';
 import type { Readable } from './observable.ts';
 import type { ChatDetails } from './views/chat-details.ts';
@@ -293,6 +294,8 @@ export interface Client {
    * none. Rejects with ConnectionError where the local copy does not tell, and there is no connection.
    */
   findFirstSince(chatId: string, since: number): Promise<number | null>;
+  /** A new search of messages, which nothing has been asked yet; the caller closes it. */
+  search(): MessageSearch;
   /** Call this when the screens have changed their language. */
   retitle(): void;
 }

@@ -17,6 +17,8 @@ import { LiveState } from './live/live-state.ts';
 import { Notices } from './notices.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { scheduling } from './scheduling.ts';
+import type { DeviceSearch } from './search/device-search.ts';
+import { Searching } from './search/searching.ts';
 import { sending, sendingFiles } from './sending.ts';
 import { logOut } from './log-out.ts';
 import { dropWhenStored, parse } from './written.ts';
@@ -40,6 +42,8 @@ export interface ClientOptions {
   openFileStore?: () => Promise<FileStore>;
   /** The title of the person's chat with themself, in the language of the screens; see `retitle`. */
   titleOfSaved?: () => string;
+  /** Searches the local copy in another thread, if it is stored where that can read it; see `search`. */
+  openDeviceSearch?: () => DeviceSearch;
   /** Where drafts survive a page that is ended while the person writes. */
   draftNote?: QuickNote;
   tabs?: Tabs;
@@ -116,6 +120,7 @@ export function createClient(options: ClientOptions): Client {
     draft: (chatId) => views.draft(chatId),
     retitle: () => views.retitle(),
     findFirstSince: (chatId, since) => findFirstSince({ copy, call }, { chatId, since }),
+    search: () => parts.searching.search(),
   };
 }
 
@@ -144,6 +149,7 @@ interface Parts {
   drafts: Drafts;
   views: Views;
   notices: Notices;
+  searching: Searching;
   call: Call;
   clock: Clock;
   onProblem: (error: unknown) => void;
@@ -205,6 +211,7 @@ function compose(options: ClientOptions): Parts {
     ...createWriting({ ...options, copy, clock, newId, draftNote, onProblem }),
     views,
     notices: new Notices({ copy, selfId, clock, connection: tabGroup.status }),
+    searching: new Searching({ ...options, ...sources, connection: tabGroup.status, onProblem }),
     call,
     clock,
     onProblem,
@@ -279,12 +286,13 @@ function chooseTabs({ store, tabs }: ClientOptions): Tabs {
 function lifecycle(
   parts: Parts,
 ): Pick<Client, 'start' | 'stop' | 'logOut' | 'wake' | 'networkLost'> {
-  const { copy, files, tabGroup, live, drafts, views, notices, onProblem } = parts;
+  const { copy, files, tabGroup, live, drafts, views, notices, searching, onProblem } = parts;
   const leave = (): void => {
     tabGroup.stop();
     live.stop();
     views.close();
     notices.close();
+    searching.close();
   };
   return {
     async start() {

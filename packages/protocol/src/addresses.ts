@@ -27,6 +27,7 @@ export const screenPatterns = {
   joinGroup: '/join',
   detailsPicker: '/deatils',
   details: '/deatils/:kind/:id',
+  search: '/search',
   share: '/share',
   profile: '/profile',
   administration: '/administration',

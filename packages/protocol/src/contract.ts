@@ -21,6 +21,7 @@ import { presenceOperations } from './presence.ts';
 import { pushOperations } from './push.ts';
 import { reachabilityOperations } from './reachability.ts';
 import { scheduledOperations } from './scheduled.ts';
+import { searchOperations } from './search.ts';
 import { serverOperations } from './server.ts';
 import { syncOperations } from './sync.ts';
 import { userOperations } from './users.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...pollOperations,
   ...draftOperations,
   ...scheduledOperations,
+  ...searchOperations,
   ...notificationSettingsOperations,
   ...notificationOperations,
   ...syncOperations,

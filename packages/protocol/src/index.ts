@@ -38,6 +38,7 @@ export * from './push-payload.ts';
 export * from './push.ts';
 export * from './quiet-hours.ts';
 export * from './scheduled.ts';
+export * from './search.ts';
 export * from './session-token.ts';
 export * from './reachability.ts';
 export * from './sync.ts';

@@ -66,6 +66,9 @@ export const limits = {
   /** An upload that no message names by then is removed. */
   unsentFileLifetimeMs: 24 * 60 * 60 * 1000,
   messagePageRows: 100,
+  searchPageHits: 30,
+  /** Hits are counted up to here. */
+  searchCount: 1_000,
   /** Texts of an edited message, each as long as messages may be. */
   historyPageTexts: 20,
   /** A chat that is further behind than this gets a reset. */

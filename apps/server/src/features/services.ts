@@ -62,6 +62,10 @@ import { PinsService } from './messages/pins.service.ts';
 import { PollsService } from './messages/polls.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { ScheduledService } from './messages/scheduled.service.ts';
+import { IndexFillingService } from './messages/search/index-filling.service.ts';
+import { SearchIndexService } from './messages/search/search-index.service.ts';
+import { SearchService } from './messages/search/search.service.ts';
+import type { Searcher } from './messages/search/searcher.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
@@ -89,6 +93,7 @@ export interface ServiceParts {
   /** Reads the pages of links. */
   pages: PageFetcher;
   pictures: Pictures;
+  searcher: Searcher;
   /** The bytes of files, and of those that are being uploaded. */
   fileStorage: Files;
   partialFiles: PartialFiles;
@@ -137,25 +142,22 @@ function createChats(parts: Parts) {
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
   const feed = new FeedService({ ...parts, settle });
+  const searchIndex = new SearchIndexService();
+  const indexFilling = new IndexFillingService({ ...parts, searchIndex });
+  const search = new SearchService({ ...parts, indexFilling });
   const fileRemoval = new FileRemovalService(parts);
   const files = new FilesService({ ...parts, fileRemoval });
   const previewPictures = new PreviewPicturesService({ ...parts, fileRemoval });
-  const previews = new LinkPreviewsService({ ...parts, files, previewPictures });
+  const previews = new LinkPreviewsService({ ...parts, files, previewPictures, searchIndex });
   const uploads = new UploadsService({ ...parts, fileRemoval });
   const fileReading = new FileReadingService(parts);
   const fileUsage = new FileUsageService(parts);
   const links = new MessageLinksService(parts);
-  const messages = new MessagesService({ ...parts, previews, files, links });
+  const messages = new MessagesService({ ...parts, previews, files, links, searchIndex });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const messageChanges = new MessageChangesService({
-    ...parts,
-    pins,
-    previews,
-    files,
-    links,
-    settle,
-  });
+  const ofMessage = { pins, previews, files, links, searchIndex, settle };
+  const messageChanges = new MessageChangesService({ ...parts, ...ofMessage });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
@@ -168,8 +170,9 @@ function createChats(parts: Parts) {
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
   const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
+  const ofSearch = { search, indexFilling };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
-  return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
+  return { ...alerts, ...ofMessages, ...ofSearch, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -276,6 +279,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.readMarks.handlers,
     ...services.drafts.handlers,
     ...services.scheduled.handlers,
+    ...services.search.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

@@ -12,6 +12,7 @@ import type { FilesService } from '../files/files.service.ts';
 import type { Photo, PreviewPicturesService } from '../files/preview-pictures.service.ts';
 import { findPreviewSetting, setPreview, writePreview } from './link-previews.store.ts';
 import { findMessage, readFormats, toMessageRow } from './messages.store.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 
 const jobSchema = z.object({ chatId: z.string(), messageId: z.string() });
 type PreviewJob = z.infer<typeof jobSchema>;
@@ -32,6 +33,7 @@ interface Parts {
   pages: PageFetcher;
   files: FilesService;
   previewPictures: PreviewPicturesService;
+  searchIndex: SearchIndexService;
 }
 
 type Written = Pick<Tables['messages'], 'chat_id' | 'id' | 'type' | 'body' | 'formats' | 'preview'>;
@@ -101,7 +103,9 @@ export class LinkPreviewsService {
         const preview = await this.#withPicture(transaction, { ...place, seq }, page, picture);
         const changed = { ...message, preview: writePreview(preview), version };
         await transaction.run(setPreview, { chatId, seq, preview: changed.preview, version });
-        return { rows: [toMessageRow(changed)], result: undefined };
+        const row = toMessageRow(changed);
+        await this.#parts.searchIndex.change(transaction, row);
+        return { rows: [row], result: undefined };
       }),
     );
   }

@@ -51,6 +51,7 @@ import {
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
 import { deleteVotes } from './polls.store.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 interface Parts {
@@ -60,6 +61,7 @@ interface Parts {
   previews: LinkPreviewsService;
   files: FilesService;
   links: MessageLinksService;
+  searchIndex: SearchIndexService;
   settle: Pick<SettleService, 'delete'>;
 }
 
@@ -91,6 +93,7 @@ export class MessageChangesService {
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
   readonly #links: MessageLinksService;
+  readonly #searchIndex: SearchIndexService;
   readonly #settle: Parts['settle'];
   readonly #onReacted: OnReacted[] = [];
 
@@ -103,13 +106,14 @@ export class MessageChangesService {
     'message.history': (input, { caller }) => this.history(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, pins, previews, files, links, settle }: Parts) {
+  constructor({ db, clock, pins, previews, files, links, searchIndex, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
     this.#previews = previews;
     this.#files = files;
     this.#links = links;
+    this.#searchIndex = searchIndex;
     this.#settle = settle;
   }
 
@@ -160,7 +164,9 @@ export class MessageChangesService {
       await this.#files.releasePreviewPicture(transaction, { chatId, messageId });
       const preview = removedPreview;
       await transaction.run(setPreview, { chatId, seq: target.seq, preview, version });
-      return [toMessageRow({ ...target, preview, version })];
+      const row = toMessageRow({ ...target, preview, version });
+      await this.#searchIndex.change(transaction, row);
+      return [row];
     });
   }
 
@@ -262,15 +268,17 @@ export class MessageChangesService {
     });
   }
 
-  /** The message and, if it is pinned, the chat's pins. */
+  /** The message, which is found by what it says now, and, if it is pinned, the chat's pins. */
   async #readChanged(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
     version: number,
   ): Promise<Row[]> {
-    const message = await transaction.all(findMessage, { chatId, messageId });
+    const stored = await transaction.all(findMessage, { chatId, messageId });
+    const messages = stored.map(toMessageRow);
+    for (const message of messages) await this.#searchIndex.change(transaction, message);
     const pins = await this.#pins.refresh(transaction, { chatId, messageId }, version);
-    return [...message.map(toMessageRow), ...pins];
+    return [...messages, ...pins];
   }
 }
 

@@ -28,6 +28,7 @@ import {
   type NewContent,
 } from './new-messages.ts';
 import { isSamePoll } from './new-polls.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
 import {
@@ -79,6 +80,7 @@ interface Parts {
   previews: LinkPreviewsService;
   files: FilesService;
   links: MessageLinksService;
+  searchIndex: SearchIndexService;
 }
 
 export class MessagesService {
@@ -87,6 +89,7 @@ export class MessagesService {
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
   readonly #links: MessageLinksService;
+  readonly #searchIndex: SearchIndexService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
@@ -97,12 +100,13 @@ export class MessagesService {
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, previews, files, links }: Parts) {
+  constructor({ db, clock, previews, files, links, searchIndex }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#previews = previews;
     this.#files = files;
     this.#links = links;
+    this.#searchIndex = searchIndex;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -271,7 +275,9 @@ export class MessagesService {
       }
       await this.#links.add(transaction, stored);
       await this.#previews.request(transaction, stored);
-      return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+      const row = toMessageRow(stored);
+      await this.#searchIndex.add(transaction, row);
+      return { rows: [row], result: { seq: version, createdAt } };
     });
   }
 

@@ -12,6 +12,9 @@ import type {
   FilesTable,
   FileTotalsTable,
   FileUsesTable,
+  IndexedChatsTable,
+  MessageIndexTable,
+  MessageIndexTermsTable,
   MessageLinksTable,
   VotesTable,
 } from './message-tables.ts';
@@ -40,6 +43,9 @@ export interface Tables {
   file_uses: FileUsesTable;
   message_links: MessageLinksTable;
   votes: VotesTable;
+  indexed_chats: IndexedChatsTable;
+  message_index: MessageIndexTable;
+  message_index_terms: MessageIndexTermsTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
@@ -59,7 +65,7 @@ export interface Tables {
   digests: DigestsTable;
 }
 
-/** Facts about the database itself: `setUpTokenHash`, `demo`. */
+/** Facts about the database itself: `setUpTokenHash`, `demo`, `messageIndex`. */
 interface MetaTable {
   key: string;
   value: string;

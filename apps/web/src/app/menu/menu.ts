@@ -74,6 +74,7 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   files: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
+  search: 'ChatList',
   share: 'ChatList',
   userChat: 'ChatList',
   userChatPicker: 'ChatList',

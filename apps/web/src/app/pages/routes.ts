@@ -47,6 +47,10 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
     const { DetailsScreen } = await import('../screens/DetailsScreen.tsx');
     return DetailsScreen;
   }),
+  SearchScreen: screenLoader(async () => {
+    const { SearchScreen } = await import('../../features/search/SearchScreen.tsx');
+    return SearchScreen;
+  }),
   ShareScreen: screenLoader(async () => {
     const { ShareScreen } = await import('../../features/messages/share/ShareScreen.tsx');
     return ShareScreen;

@@ -17,6 +17,7 @@ const screenModules = {
   folderNamed: 'DirectoryScreen',
   details: 'DetailsScreen',
   detailsPicker: 'DetailsScreen',
+  search: 'SearchScreen',
   share: 'ShareScreen',
   profile: 'ProfileAndSettingsScreen',
   administration: 'AdministrationScreen',

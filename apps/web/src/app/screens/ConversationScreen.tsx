@@ -27,6 +27,7 @@ import { DetailsPane } from './DetailsPane.tsx';
 import { messageActions } from './message-actions.tsx';
 import { useDetailsPane } from './use-details-pane.ts';
 import { type ChatVisit, visitAt } from './chat-visit.ts';
+import { type FindInChat, useFindInChat } from './use-find-in-chat.ts';
 import './ConversationScreen.css';
 
 /** A chat of any kind, with its details beside it on wide screens. */
@@ -36,8 +37,9 @@ export function ConversationScreen() {
   const isWide = useIsWide();
   const [isDetailsOpen, setDetailsOpen] = useDetailsPane();
   const visit = useChatVisit();
+  const find = useFindInChat(chatId, visit);
   if (chat === null) return <UnknownChat key={chatId} chatId={chatId} visit={visit} />;
-  if (!isWide) return <PhoneConversation key={chatId} chat={chat} visit={visit} />;
+  if (!isWide) return <PhoneConversation key={chatId} {...{ chat, visit, find }} />;
   return (
     <div className="chat-panes">
       <div className="fill stack chat-panes-main">
@@ -45,17 +47,19 @@ export function ConversationScreen() {
           heading={chat.title}
           kind="chat"
           header={
-            <ChatHeader {...{ chat, visit }} headingLevel={2}>
+            <ChatHeader {...{ chat, visit, find }} headingLevel={2}>
               <ConversationHeader
                 chat={chat}
                 headingLevel={2}
                 areDetailsOpen={isDetailsOpen}
                 onDetails={() => setDetailsOpen(!isDetailsOpen)}
+                onFind={find.begin}
+                findButton={find.button}
               />
             </ChatHeader>
           }
           footer={
-            <ChatFooter {...{ chat, visit }}>
+            <ChatFooter {...{ chat, visit, find }}>
               <PushOffer key={`offer ${chatId}`} />
               <ScheduledLine chatId={chatId} />
               {chat.may.write ? (
@@ -72,6 +76,7 @@ export function ConversationScreen() {
             isGroup={chat.type === 'group'}
             visit={visit}
             actions={messageActions}
+            finding={find.open?.finder ?? null}
           />
         </Page>
       </div>
@@ -82,7 +87,7 @@ export function ConversationScreen() {
   );
 }
 
-function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisit }) {
+function PhoneConversation({ chat, visit, find }: Omit<ChatBarProps, 'children'>) {
   const navigation = useNavigation();
   const { chatId, title, type, may } = chat;
   return (
@@ -90,18 +95,20 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
       heading={title}
       kind="chat"
       header={
-        <ChatHeader {...{ chat, visit }} headingLevel={1}>
+        <ChatHeader {...{ chat, visit, find }} headingLevel={1}>
           <ConversationHeader
             chat={chat}
             headingLevel={1}
             start={<BackButton placeAbove={addressOf('chatList')} />}
             areDetailsOpen={null}
             onDetails={() => navigation.open(addressOf('details', { kind: 'chat', id: chatId }))}
+            onFind={find.begin}
+            findButton={find.button}
           />
         </ChatHeader>
       }
       footer={
-        <ChatFooter {...{ chat, visit }}>
+        <ChatFooter {...{ chat, visit, find }}>
           <PushOffer />
           <ScheduledLine chatId={chatId} />
           {may.write ? <Composer chatId={chatId} /> : <ClosedComposer chatId={chatId} />}
@@ -114,6 +121,7 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
         isGroup={type === 'group'}
         visit={visit}
         actions={messageActions}
+        finding={find.open?.finder ?? null}
       />
     </Page>
   );
@@ -122,27 +130,36 @@ function PhoneConversation({ chat, visit }: { chat: ChatDetails; visit: ChatVisi
 interface ChatBarProps {
   chat: ChatDetails;
   visit: ChatVisit;
+  find: FindInChat;
   children: ReactNode;
 }
 
-/** The header of a chat, or that of the selection in it. */
+/** The header of a chat, or that of the selection or the search in it. */
 function ChatHeader({
   chat,
   visit,
+  find: { open, field, isByHand, end },
   headingLevel,
   children,
 }: ChatBarProps & { headingLevel: 1 | 2 }) {
-  if (!useIsSelecting(chat.chatId)) return children;
-  return <SelectionHeader {...{ chat, visit, headingLevel }} />;
+  if (useIsSelecting(chat.chatId)) return <SelectionHeader {...{ chat, visit, headingLevel }} />;
+  if (open === null) return children;
+  const { finder, FindHeader } = open;
+  return (
+    <FindHeader {...{ finder, field, isByHand, headingLevel }} title={chat.title} onClose={end} />
+  );
 }
 
-/** What is below the messages. The composer stays as it is while messages are being selected, with its caret. */
-function ChatFooter({ chat, visit, children }: ChatBarProps) {
+/**
+ * What is below the messages. The composer stays as it is while messages are being selected or searched, with its caret.
+ */
+function ChatFooter({ chat, visit, find: { open }, children }: ChatBarProps) {
   const isSelecting = useIsSelecting(chat.chatId);
   return (
     <>
-      <div hidden={isSelecting}>{children}</div>
+      <div hidden={isSelecting || open !== null}>{children}</div>
       {isSelecting && <SelectionBar {...{ chat, visit }} />}
+      {!isSelecting && open !== null && <open.FindBar finder={open.finder} chat={chat} />}
     </>
   );
 }

@@ -22,9 +22,9 @@ test('[SC29] opening a chat again is a new visit, even at the same position', ()
     ['c', '/chat/c1?at=7'],
     ['d', '/chat/c1'],
   );
-  expect(first).toEqual({ key: 'a', at: 7, isAway: false });
-  expect(again).toEqual({ key: 'c', at: 7, isAway: false });
-  expect(anew).toEqual({ key: 'd', at: null, isAway: false });
+  expect(first).toEqual({ key: 'a', entry: 'a', at: 7, isAway: false });
+  expect(again).toEqual({ key: 'c', entry: 'c', at: 7, isAway: false });
+  expect(anew).toEqual({ key: 'd', entry: 'd', at: null, isAway: false });
 });
 
 test('[SC29] coming back from a page above finds the chat as it was left', () => {
@@ -41,11 +41,21 @@ test('[SC29] coming back from a page above finds the chat as it was left', () =>
 
 test('[SC29] another history entry of the open chat does not restart the visit', () => {
   const [first, second] = visits(['a', '/chat/c1'], ['b', '/chat/c1']);
-  expect(second).toBe(first);
+  expect(second?.key).toBe(first?.key);
+});
+
+test('[SE82] a search in the chat replaces its entry, and Back to it still finds the chat as it was left', () => {
+  const [first, typed, above, back] = visits(
+    ['a', '/chat/c1'],
+    ['b', '/chat/c1?find=lift'],
+    ['c', '/deatils/chat/c1'],
+    ['b', '/chat/c1?find=lift'],
+  );
+  expect([typed, above, back].map((visit) => visit?.key)).toEqual(Array(3).fill(first?.key));
 });
 
 test('[SC29] a page whose code loads while another is shown begins its visit when it is opened', () => {
   const [late, shown] = visits(['a', '/home'], ['b', '/chat/c1?at=7']);
-  expect(late).toEqual({ key: 'a', at: null, isAway: true });
-  expect(shown).toEqual({ key: 'b', at: 7, isAway: false });
+  expect(late).toEqual({ key: 'a', entry: 'a', at: null, isAway: true });
+  expect(shown).toEqual({ key: 'b', entry: 'b', at: 7, isAway: false });
 });

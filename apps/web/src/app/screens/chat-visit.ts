@@ -8,8 +8,10 @@ type ShownAt = Pick<Here, 'address' | 'key'> & { isShown: boolean };
  * is not.
  */
 export interface ChatVisit {
-  /** The key of the entry in the browser's history. */
+  /** The key of the entry in the browser's history by which it began. */
   readonly key: string;
+  /** The key of the entry that its page has now: a search in the chat replaces it. */
+  readonly entry: string;
   /** The position of the message that the address names. */
   readonly at: number | null;
   /** Another page covers this one. */
@@ -19,9 +21,11 @@ export interface ChatVisit {
 /** The visit at a place, given the visit before: a new one if the chat was opened anew, or at another message. */
 export function visitAt(before: ChatVisit | null, { address, key, isShown }: ShownAt): ChatVisit {
   const at = messageAt(address);
-  if (before === null) return { key, at, isAway: !isShown };
+  if (before === null) return { key, entry: key, at, isAway: !isShown };
   const isAway = !isShown;
-  const isAnew = before.at !== at || (before.isAway && before.key !== key);
-  if (isShown && isAnew) return { key, at, isAway };
-  return before.isAway === isAway ? before : { ...before, isAway };
+  const isAnew = before.at !== at || (before.isAway && before.entry !== key);
+  if (isShown && isAnew) return { key, entry: key, at, isAway };
+  const entry = isShown ? key : before.entry;
+  const isSame = before.isAway === isAway && before.entry === entry;
+  return isSame ? before : { ...before, isAway, entry };
 }

@@ -1,5 +1,5 @@
 import { formatShortcuts } from '../../features/messages/composer/format-shortcuts.ts';
-import { messageShortcuts } from '../../features/messages/menu/message-shortcuts.ts';
+import { findShortcut, messageShortcuts } from '../../features/messages/menu/message-shortcuts.ts';
 import { wordShortcut } from '../../platform/device/shortcut.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -28,6 +28,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 function everywhere(t: Text['t']): Key[] {
   return [
     [wordShortcut({ key: 'K', hasControl: true }, t), t('shortcuts.search')],
+    [wordShortcut(findShortcut, t), t('shortcuts.findHere')],
     ['↑ ↓', t('shortcuts.move')],
     [t('shortcuts.escapeKey'), t('shortcuts.close')],
     ['?', t('shortcuts.list')],

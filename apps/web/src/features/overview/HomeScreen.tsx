@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { Page, PageScroller } from '../../ui/page/Page.tsx';
+import { SearchButton } from '../../ui/page/SearchButton.tsx';
 import { usePeople } from '../users/use-people.ts';
 import { dayPartAt } from './greeting.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
@@ -50,6 +51,7 @@ function HomeHeader() {
                 })}
           </p>
         </div>
+        <SearchButton />
         {user !== null && (
           <Link
             to={addressOf('profile')}

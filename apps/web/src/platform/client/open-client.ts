@@ -6,6 +6,7 @@ import {
   openDexieStore,
   openInTime,
   type QuickNote,
+  WorkerSearch,
 } from '@tend/client';
 import { readText } from '../language/i18n.ts';
 import { newId } from './new-id.ts';
@@ -27,6 +28,7 @@ export async function openClient(userId: string, server: Server): Promise<Client
     store: await openInTime(openStore(userId)),
     titleOfSaved: () => readText().t('saved.title'),
     draftNote: openNote(userId),
+    openDeviceSearch: () => new WorkerSearch(openSearchWorker(), userId),
     whenDrawn,
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     // The address of a built file contains the hash of its contents, and so of all that it imports.
@@ -35,6 +37,11 @@ export async function openClient(userId: string, server: Server): Promise<Client
   });
   await client.start();
   return client;
+}
+
+/** Loaded by those who search. */
+function openSearchWorker(): Worker {
+  return new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
 }
 
 function openNote(userId: string): QuickNote {

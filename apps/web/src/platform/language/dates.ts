@@ -9,6 +9,7 @@ const shapes = {
   weekday: { weekday: 'short' },
   wholeWeekday: { weekday: 'long' },
   date: { day: 'numeric', month: 'short' },
+  dateOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   exact: {
     day: 'numeric',
@@ -22,6 +23,7 @@ const shapes = {
   wholeDate: { day: 'numeric', month: 'long' },
   wholeDateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  monthAlone: { month: 'long' },
   dayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   figures: { dateStyle: 'short' },
   zone: { timeZoneName: 'longGeneric' },
@@ -61,6 +63,18 @@ export function formatClock(time: number, language: Language): string {
 /** "November 2026" */
 export function formatMonth(time: number, language: Language): string {
   return format(time, 'month', language);
+}
+
+/** "November"; with the year if it is not this one: "November 2025". */
+export function formatMonthOf(time: number, now: number, language: Language): string {
+  const shape = isSameYear(time, now) ? 'monthAlone' : 'month';
+  return capitalize(format(time, shape, language), language);
+}
+
+/** "18–24 Nov": two days, the earlier one first; with the years if one is not this one. */
+export function formatDays(from: number, to: number, now: number, language: Language): string {
+  const shape = isSameYear(from, now) && isSameYear(to, now) ? 'date' : 'dateOfYear';
+  return formatterOf(shape, language).formatRange(from, to);
 }
 
 /** "22:00–06:00": two times of day; the second may be the earlier one. */

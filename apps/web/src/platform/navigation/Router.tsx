@@ -66,7 +66,8 @@ function Moved({ children }: { children: ReactNode }) {
     last.current = next;
     const isBack = kind === NavigationType.Pop && next.place < placeBefore;
     const opened: unknown = (isBack ? before : location).state;
-    const isStill = kind === NavigationType.Replace || opened === switched;
+    const isSamePage = before.pathname === location.pathname;
+    const isStill = kind === NavigationType.Replace || opened === switched || isSamePage;
     const movement: Movement = isBack ? 'back' : 'forward';
     movePages(isStill ? 'none' : movement, () => setShown(next));
   }, [location, kind]);

@@ -69,7 +69,10 @@ export const session = {
    */
   end(isServerTold: boolean): void {
     const { userId } = state.get();
-    if (userId !== null) storage.remove(`heard:${userId}`);
+    if (userId !== null) {
+      storage.remove(`heard:${userId}`);
+      storage.remove(`searches:${userId}`);
+    }
     storage.remove('UserID');
     storage.remove('reload');
     forgetEmoji();

@@ -20,8 +20,8 @@ interface ListRowProps {
   onPress?: () => void;
   /** A separate button beside the row. */
   end?: ReactNode;
-  /** 76 px high by default; 66 for a person, 58 in a card; `tall` fits two lines of detail. */
-  size?: 'person' | 'compact' | 'tall';
+  /** 76 px high by default; 66 for a person, 58 in a card; `tall` and `found` fit two lines of detail. */
+  size?: 'person' | 'compact' | 'tall' | 'found';
   isUnread?: boolean;
   isCurrent?: boolean;
   /** Kept at the top of its list. */
@@ -58,6 +58,7 @@ export function ListRow({
     isCurrent && 'list-row-current',
   ];
   const cut = size === 'tall' ? 'clamp' : 'truncate';
+  const detailCut = size === 'found' ? 'clamp' : cut;
   const content = (
     <>
       {start}
@@ -68,7 +69,7 @@ export function ListRow({
         </span>
         {(detail !== undefined || detailEnd !== undefined) && (
           <span className="row list-row-line">
-            <span className={`fill small list-row-detail ${cut} clamp-large`}>{detail}</span>
+            <span className={`fill small list-row-detail ${detailCut} clamp-large`}>{detail}</span>
             {detailEnd}
           </span>
         )}

@@ -8,7 +8,7 @@ export interface AvatarLook {
   /** Determines the colour, so that a person keeps it under another name. */
   id: string;
   shape: AvatarShape;
-  size: 32 | 40 | 44 | 48 | 52 | 96;
+  size: 32 | 40 | 44 | 48 | 52 | 64 | 96;
 }
 
 /** The class of such an avatar in the stylesheet. */

@@ -33,6 +33,7 @@ import { ChatRow } from './ChatRow.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
+import { addressOfMessagesWith, SearchMessagesRow } from './SearchMessagesRow.tsx';
 import { useReadAheadOfFirst } from './use-read-ahead.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 
@@ -45,7 +46,7 @@ interface ChatListProps {
 }
 
 const nothing: readonly ChatListRow[] = [];
-const rowHeights = { chat: 76, archive: 56, peopleHeading: 40, person: 76 } as const;
+const rowHeights = { chat: 76, archive: 56, messages: 76, peopleHeading: 40, person: 76 } as const;
 const floatingButtonPx = 96;
 
 /** The chats, pinned ones first and then the newest, with filters and a search over chats and people. */
@@ -70,10 +71,9 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   }
 
   const handleSearchKey = useSearchKeys(listFocus, () => {
-    const first = rows.find((row) => row.type === 'chat' || row.type === 'person');
-    if (!isSearching || first === undefined) return;
-    renderRow.open(first);
-    if (first.type === 'chat') setQuery('');
+    if (!isSearching) return;
+    const opened = renderRow.openFirst(rows, query.trim());
+    if (opened === 'chat') setQuery('');
   });
 
   return (
@@ -136,10 +136,16 @@ function NoRows({ kind, filter, query, isEmpty, onShowAll }: NoRowsProps) {
   const { t } = useText();
   if (isEmpty && query === '') return <NoChats kind={kind} />;
   const searched = query.trim();
+  if (searched === '') {
+    return <NothingFound onShowAll={onShowAll}>{t(emptyTexts[filter])}</NothingFound>;
+  }
   return (
-    <NothingFound onShowAll={onShowAll}>
-      {searched === '' ? t(emptyTexts[filter]) : t('chats.nothingFound', { query: searched })}
-    </NothingFound>
+    <>
+      <NothingFound onShowAll={onShowAll}>
+        {t('chats.nothingFound', { query: searched })}
+      </NothingFound>
+      <SearchMessagesRow query={searched} />
+    </>
   );
 }
 
@@ -297,6 +303,8 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
         );
       case 'archive':
         return <ArchiveRow unread={item.unread} onOpen={onArchive} />;
+      case 'messages':
+        return <SearchMessagesRow query={item.query} />;
       case 'peopleHeading':
         return <h2 className="section list-heading">{text.t('chats.people')}</h2>;
       case 'person':
@@ -312,9 +320,13 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
     }
   }
 
-  function open(item: Extract<ChatListRow, { type: 'chat' | 'person' }>) {
-    if (item.type === 'chat') navigation.open(addressOfChat(item.chat));
-    else openDirect.run(item.person.id);
+  /** Opens the first chat or person that was found, or else a search for messages; returns which. */
+  function openFirst(rows: readonly ChatListRow[], query: string): 'chat' | 'person' | 'messages' {
+    const first = rows.find((item) => item.type === 'chat' || item.type === 'person');
+    if (first === undefined) navigation.open(addressOfMessagesWith(query));
+    else if (first.type === 'chat') navigation.open(addressOfChat(first.chat));
+    else openDirect.run(first.person.id);
+    return first?.type ?? 'messages';
   }
 
   const { error } = openDirect;
@@ -324,5 +336,5 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
         <Notice kind="error">{sentenceOf(error, text)}</Notice>
       </div>
     );
-  return { row, open, notice };
+  return { row, openFirst, notice };
 }

@@ -8,6 +8,7 @@ import { newGroupAddress } from '../chat-address.ts';
 import type { ChatListKind } from './chat-filters.ts';
 import { ChatList } from './ChatList.tsx';
 import { ListMenu } from './ListMenu.tsx';
+import { SearchButton } from '../../../ui/page/SearchButton.tsx';
 import './ChatListPane.css';
 
 interface ChatListPaneProps {
@@ -26,6 +27,7 @@ export function ChatListPane({ kind, currentChatId }: ChatListPaneProps) {
         heading={t(isGroups ? 'menu.groupChat' : 'menu.chatList')}
         actions={
           <>
+            <SearchButton />
             <ListMenu kind={kind} />
             <IconButton
               kind="tone"

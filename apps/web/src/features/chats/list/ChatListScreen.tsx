@@ -11,6 +11,7 @@ import { isNewGroupAddress } from '../chat-address.ts';
 import type { ChatListKind } from './chat-filters.ts';
 import { ChatList } from './ChatList.tsx';
 import { ListMenu } from './ListMenu.tsx';
+import { SearchButton } from '../../../ui/page/SearchButton.tsx';
 import { NewGroupScreen } from '../new/NewGroupScreen.tsx';
 import './ChatListScreen.css';
 
@@ -32,7 +33,16 @@ function ListPage({ kind }: { kind: ChatListKind }) {
     <Page
       heading={heading}
       header={
-        <AppBar heading={heading} start={<MenuButton />} actions={<ListMenu kind={kind} />} />
+        <AppBar
+          heading={heading}
+          start={<MenuButton />}
+          actions={
+            <>
+              <SearchButton />
+              <ListMenu kind={kind} />
+            </>
+          }
+        />
       }
     >
       <ChatList kind={kind} hasFloatingButton />

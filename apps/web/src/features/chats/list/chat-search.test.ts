@@ -52,12 +52,20 @@ const keysFor = (query: string) => findChatsAndPeople({ ...searched, query }).ma
 
 describe('findChatsAndPeople', () => {
   test('[SC14] a query finds chats by title, then people by name and job title', () => {
-    expect(keysFor('night')).toEqual(['chat Night team', 'people', 'Marcus Feld']);
+    expect(keysFor('night')).toEqual(['chat Night team', 'messages', 'people', 'Marcus Feld']);
   });
 
   test('[SC14] a person whose chat is found is not listed a second time', () => {
-    expect(keysFor('grace')).toEqual(['chat Grace Adeyemi']);
-    expect(keysFor('carer')).toEqual(['people', 'Grace Adeyemi']);
+    expect(keysFor('grace')).toEqual(['chat Grace Adeyemi', 'messages']);
+    expect(keysFor('carer')).toEqual(['messages', 'people', 'Grace Adeyemi']);
+  });
+
+  test('[SE79] below the chats that are found is the way to the messages, with the same words', () => {
+    expect(findChatsAndPeople({ ...searched, query: ' night ' })[1]).toEqual({
+      type: 'messages',
+      key: 'messages',
+      query: 'night',
+    });
   });
 
   test('[SC14] nothing found is an empty list', () => {

@@ -3,10 +3,15 @@ import type { UserRow } from '@tend/protocol';
 import { matchesSearch } from '../../../platform/language/search-text.ts';
 import { type ChatFilter, filterChats, isUnread } from './chat-filters.ts';
 
-/** A row of the list: a chat, the way to the archive, or during a search a person without a direct chat yet. */
+/**
+ * A row of the list: a chat, the way to the archive or to the messages, or during a search a person without a direct chat
+ * yet.
+ */
 export type ChatListRow =
   | { readonly type: 'chat'; readonly key: string; readonly chat: ChatListItem }
   | { readonly type: 'archive'; readonly key: string; readonly unread: number }
+  /** The way to a search over all messages, with the same words. */
+  | { readonly type: 'messages'; readonly key: string; readonly query: string }
   | { readonly type: 'peopleHeading'; readonly key: string }
   | { readonly type: 'person'; readonly key: string; readonly person: UserRow };
 
@@ -48,9 +53,11 @@ export function findChatsAndPeople({ chats, people, selfId, query }: Searched): 
       !shown.has(id) &&
       matchesSearch(`${name} ${jobTitle}`, query),
   );
-  if (others.length === 0) return rows;
+  const messages = { type: 'messages', key: 'messages', query: query.trim() } as const;
+  if (others.length === 0) return rows.length === 0 ? [] : [...rows, messages];
   return [
     ...rows,
+    messages,
     { type: 'peopleHeading', key: 'people' },
     ...others.map((person): ChatListRow => ({ type: 'person', key: person.id, person })),
   ];

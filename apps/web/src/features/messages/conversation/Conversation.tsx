@@ -1,9 +1,11 @@
+import type { Readable } from '@tend/client';
 import { memo, useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { BubbleSkeleton } from './BubbleSkeleton.tsx';
 import type { MessageAction } from '../menu/message-action.ts';
 import { MessageList } from '../timeline/MessageList.tsx';
+import type { ChatFinding } from '../timeline/use-chat-finding.ts';
 import { MissingChat } from './MissingChat.tsx';
 import { useOpening } from '../reading/use-opening.ts';
 import { useConversation, type Visit } from './use-conversation.ts';
@@ -14,11 +16,13 @@ interface ConversationProps {
   visit: Visit;
   /** The actions on a message, in the order of its menu. */
   actions: readonly MessageAction[];
+  /** The search in this chat; null while there is none. */
+  finding?: Readable<ChatFinding> | null;
 }
 
 /** The messages of a chat. Pass the visit's key as its key: each visit begins anew. */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
-  const { chatId, isGroup, visit, actions } = props;
+  const { chatId, isGroup, visit, actions, finding = null } = props;
   const { at } = visit;
   const { t } = useText();
   const client = useClient();
@@ -38,6 +42,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       at={begin === 'place' ? at : null}
       isGroup={isGroup}
       actions={actions}
+      finding={finding}
       isOtherTyping={!isGroup && typing.length > 0}
     />
   );

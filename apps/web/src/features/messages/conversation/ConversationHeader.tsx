@@ -1,6 +1,6 @@
 import type { ChatDetails } from '@tend/client';
-import { informationCircle, informationCircleOutline } from 'ionicons/icons';
-import { type ReactNode, useMemo } from 'react';
+import { informationCircle, informationCircleOutline, searchOutline } from 'ionicons/icons';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { joinFacts } from '../../../platform/language/facts.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -23,6 +23,9 @@ interface ConversationHeaderProps {
   /** Whether the details are open beside the conversation; null when they are a page of their own. */
   areDetailsOpen: boolean | null;
   onDetails: () => void;
+  /** Searches in the chat. */
+  onFind: () => void;
+  findButton: RefObject<HTMLButtonElement | null>;
 }
 
 export function ConversationHeader({
@@ -31,6 +34,8 @@ export function ConversationHeader({
   headingLevel,
   areDetailsOpen,
   onDetails,
+  onFind,
+  findButton,
 }: ConversationHeaderProps) {
   const { t } = useText();
   const { role, words, isOnline } = useWhoIsThere(chat);
@@ -60,6 +65,7 @@ export function ConversationHeader({
           onClick={onDetails}
         />
       </div>
+      <IconButton ref={findButton} icon={searchOutline} label={t('search.here')} onClick={onFind} />
       <IconButton
         icon={areDetailsOpen === true ? informationCircle : informationCircleOutline}
         label={t(areDetailsOpen === true ? 'conversation.hideDetails' : 'conversation.details')}

@@ -10,3 +10,6 @@ export const messageShortcuts = {
   copy: { key: 'C', hasControl: true },
   delete: { key: 'Delete' },
 } as const satisfies Readonly<Record<string, Shortcut>>;
+
+/** Searches in the open chat. */
+export const findShortcut: Shortcut = { key: 'F', hasControl: true };

@@ -1,5 +1,6 @@
 import type { ConversationMessage } from '@tend/client';
 import { drawRow } from './draw-row.ts';
+import { type FoundInChat, showFound } from './found-words.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import type { RowEstimates } from '../timeline/row-height.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
@@ -24,6 +25,7 @@ export class DrawnRows {
   #rows = new Map<string, MeasuredRow>();
   #range: RowRange | null = null;
   #tabStop: DrawnRow | null = null;
+  #found: FoundInChat | null = null;
 
   get range(): RowRange | null {
     return this.#range;
@@ -53,7 +55,7 @@ export class DrawnRows {
     for (let index = from; index <= to; index += 1) {
       const item = items[index];
       if (item === undefined) continue;
-      const drawn = before.get(item.key) ?? { row: drawRow(item, facts), index, height: null };
+      const drawn = before.get(item.key) ?? { row: drawFound(item, facts), index, height: null };
       this.#rows.set(item.key, drawn);
       if (drawn.row.element === next) next = next.nextSibling;
       else pane.insertBefore(drawn.row.element, next);
@@ -71,8 +73,11 @@ export class DrawnRows {
       left.delete(item.key);
       drawn.index = index;
       indices.push(index);
-      if (drawn.row.update(item, facts)) drawn.height = null;
+      const isRedrawn = drawn.row.update(item, facts);
+      const isMarked = this.#showFound(drawn.row.element, item, { facts, isRedrawn });
+      if (isRedrawn || isMarked) drawn.height = null;
     }
+    this.#found = facts.found;
     for (const [key, { row }] of left) this.#drop(key, row);
     const [from, to] = [indices.at(0), indices.at(-1)];
     this.#range = from === undefined || to === undefined ? null : { from, to };
@@ -125,10 +130,28 @@ export class DrawnRows {
     this.#tabStop = row;
   }
 
+  /** Shows another search, or the same one in a row that was drawn anew; returns whether words were marked. */
+  #showFound(
+    element: HTMLElement,
+    item: Items[number],
+    { facts: { found }, isRedrawn }: { facts: RowFacts; isRedrawn: boolean },
+  ): boolean {
+    if (found === this.#found && (found === null || !isRedrawn)) return false;
+    const isMarkedAnew = isRedrawn || found?.marksIn !== this.#found?.marksIn;
+    showFound(element, item, found, isMarkedAnew);
+    return isMarkedAnew;
+  }
+
   #drop(key: string, row: DrawnRow): void {
     this.#rows.delete(key);
     row.element.remove();
     row.release();
     if (row === this.#tabStop) this.#tabStop = null;
   }
+}
+
+function drawFound(item: Items[number], facts: RowFacts): DrawnRow {
+  const row = drawRow(item, facts);
+  if (facts.found !== null) showFound(row.element, item, facts.found, true);
+  return row;
 }

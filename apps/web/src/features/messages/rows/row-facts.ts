@@ -5,6 +5,7 @@ import type { ReaderCount } from '../reading/count-readers.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import type { WrittenContent } from '../mentions/use-mention-words.ts';
 import type { FilesParts } from '../files/draw-files.ts';
+import type { FoundInChat } from './found-words.ts';
 import type { SystemLineWords } from './use-system-lines.ts';
 
 /** Values that all rows of a conversation share. */
@@ -30,6 +31,8 @@ export interface RowFacts {
   readonly unfolded: ReadonlySet<string>;
   /** The keys of the selected messages; null while none are being selected. */
   readonly selected: ReadonlySet<string> | null;
+  /** What was searched for in this chat; null while nothing is. */
+  readonly found: FoundInChat | null;
 }
 
 /** "Reply to Dr Priya Raman". */

@@ -1,4 +1,9 @@
-import type { Conversation, ConversationMessage, ConversationSnapshot } from '@tend/client';
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationSnapshot,
+  Readable,
+} from '@tend/client';
 import {
   type RefObject,
   useCallback,
@@ -41,6 +46,7 @@ import { useMessageActions } from '../menu/use-message-actions.ts';
 import { useMessageKeys } from '../menu/use-message-keys.ts';
 import { useMessageMenu } from '../menu/use-message-menu.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
+import { type ChatFinding, useChatFinding } from './use-chat-finding.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { type SeenFacts, useReadMark } from '../reading/use-read-mark.ts';
 import { useSeenReactions } from '../reading/use-seen-reactions.ts';
@@ -61,11 +67,13 @@ interface MessageListProps {
   /** In a direct chat, true while the other person is typing. */
   isOtherTyping: boolean;
   actions: readonly MessageAction[];
+  /** The search in this chat; null while there is none. */
+  finding: Readable<ChatFinding> | null;
 }
 
 /** The messages of a conversation; only those in view are drawn. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions } = props;
+  const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions, finding } = props;
   const { t } = useText();
   const { userId: selfId } = useClient();
   const { messages, hasOlder, hasNewer } = snapshot;
@@ -73,24 +81,24 @@ export function MessageList(props: MessageListProps) {
     () => buildTimeline(messages, { selfId, unread, hasOlder }),
     [messages, selfId, unread, hasOlder],
   );
-  const { unfolded, onUnfold } = useUnfolding();
+  const { unfolded, onUnfold, unfold } = useUnfolding();
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isShown = useIsShown(scroller);
   const isLookedAt = useAttention() && isShown;
   const handleLead = useLead(conversation, sheet);
   const view = useRef<HTMLDivElement>(null);
   const handleJump = useJump(conversation, hasNewer, sheet);
+  const found = useChatFinding(finding, { conversation, sheet, unfold, handleJump });
   const { onDay, dateSheet } = useDateJump(conversation.chatId, { handleLead, handleJump });
   const presses = { onLead: handleLead, onUnfold, onDay };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;
-  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected });
+  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected, found });
   useRows(sheet, { items, messages, facts, hasNewer, at });
   useNews(messages, isLookedAt);
   const pages = useMessagePages(conversation, snapshot, sheet);
   useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
-  useFailureAlert(messages);
   const isAtEnd = useSheet(sheet, (state) => state.isAtEnd);
 
   return (
@@ -190,8 +198,9 @@ function useSeen(facts: SeenFacts): void {
 function useFacts(
   chatId: string,
   { messages, readByAllUpTo }: ConversationSnapshot,
-  { isGroup, unfolded, selected }: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected'>,
+  shown: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected' | 'found'>,
 ): RowFacts {
+  const { isGroup, unfolded, selected, found } = shown;
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
   const { wordOf, textOf } = useMentionWords();
@@ -218,6 +227,7 @@ function useFacts(
       waitingId,
       unfolded,
       selected,
+      found,
     }),
     [
       selfId,
@@ -234,6 +244,7 @@ function useFacts(
       waitingId,
       unfolded,
       selected,
+      found,
     ],
   );
 }
@@ -267,7 +278,8 @@ function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }:
     sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key } });
     if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
     sheet.moveIn(arrived);
-    if (at !== null && key !== undefined && !isBegun.current) sheet.pointOut(key);
+    const isHit = facts.found !== null;
+    if (at !== null && key !== undefined && !isBegun.current && !isHit) sheet.pointOut(key);
     isBegun.current = true;
   }, [sheet, items, messages, facts, hasNewer, at]);
 }
@@ -278,8 +290,9 @@ function findBeginning(items: Rows['items'], at: number | null): Rows['items'][n
   return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
 }
 
-/** Announces messages of others. */
+/** Announces messages of others, and own ones that were refused. */
 function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
+  useFailureAlert(messages);
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
   const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));

@@ -60,7 +60,7 @@ export class TimelineSheet {
   #hadNewer = false;
   readonly #motion = new Motion();
   /** The position of the message to scroll to. */
-  #sought: number | null = null;
+  #sought: { readonly seq: number; readonly isQuiet: boolean } | null = null;
   #stopDrawingFurther: () => void = () => undefined;
   /** The target to scroll to once the list is on screen. */
   #awaited: Anchor | null = null;
@@ -132,9 +132,9 @@ export class TimelineSheet {
     for (const { key } of arrived) this.#drawn.animate(key, 'row-new');
   }
 
-  /** Scrolls to the message at this position, once it is among the rows, and highlights it. */
-  reveal(seq: number): void {
-    this.#sought = seq;
+  /** Scrolls to the message at this position, once it is among the rows; points it out, unless quietly. */
+  reveal(seq: number, { isQuiet = false } = {}): void {
+    this.#sought = { seq, isQuiet };
     this.#revealSought();
   }
 
@@ -173,9 +173,9 @@ export class TimelineSheet {
   }
 
   #revealSought(): void {
-    const seq = this.#sought;
-    if (seq === null) return;
-    const index = this.#items.findIndex((item) => showsMessage(item, seq));
+    const sought = this.#sought;
+    if (sought === null) return;
+    const index = this.#items.findIndex((item) => showsMessage(item, sought.seq));
     const { key } = this.#items[index] ?? {};
     if (key === undefined) return;
     this.#sought = null;
@@ -185,6 +185,7 @@ export class TimelineSheet {
     if (!isInView) {
       this.#arrange({ type: 'row', key, top: this.#view.height / 4 }, { isJump: true });
     }
+    if (sought.isQuiet) return;
     this.pointOut(key);
     // Screen readers then read it.
     this.#drawn.focus(key);

@@ -9,6 +9,8 @@ export function useUnfolding(): {
   unfolded: ReadonlySet<string>;
   /** Toggles between whole and folded. */
   onUnfold: (key: string) => void;
+  /** Shows it whole, and leaves it so. */
+  unfold: (key: string) => void;
 } {
   const [unfolded, setUnfolded] = useState(none);
   const onUnfold = useCallback((key: string) => {
@@ -18,5 +20,8 @@ export function useUnfolding(): {
       return after;
     });
   }, []);
-  return { unfolded, onUnfold };
+  const unfold = useCallback((key: string) => {
+    setUnfolded((before) => (before.has(key) ? before : new Set([...before, key])));
+  }, []);
+  return { unfolded, onUnfold, unfold };
 }

@@ -1,0 +1,56 @@
+import type { Conversation, Readable } from '@tend/client';
+import { useEffect, useMemo, useRef } from 'react';
+import { useReadable } from '../../../platform/client/client.ts';
+import { useText } from '../../../platform/language/i18n.ts';
+import { showToast } from '../../../shared/toast.ts';
+import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
+import type { FoundInChat } from '../rows/found-words.ts';
+import type { TimelineSheet } from './timeline-sheet.ts';
+
+/** A search in the chat, as the list of its messages follows it. */
+export interface ChatFinding extends FoundInChat {
+  /** Where the list goes: to a position, or to the newest message; another object each time. */
+  readonly goal: { readonly seq: number | null } | null;
+}
+
+const noFinding: Readable<null> = { getSnapshot: () => null, subscribe: () => () => undefined };
+
+interface Followed {
+  conversation: Conversation;
+  sheet: TimelineSheet;
+  unfold: (key: string) => void;
+  handleJump: () => void;
+}
+
+/** Goes where the search goes; returns what the rows show of it. */
+export function useChatFinding(
+  finding: Readable<ChatFinding> | null,
+  { conversation, sheet, unfold, handleJump }: Followed,
+): FoundInChat | null {
+  const found = useReadable<ChatFinding | null>(finding ?? noFinding);
+  const goal = found?.goal ?? null;
+  const reached = useRef<ChatFinding['goal']>(null);
+  const text = useText();
+  useEffect(() => {
+    if (goal === null || goal === reached.current) return;
+    reached.current = goal;
+    const { seq } = goal;
+    if (seq === null) {
+      handleJump();
+      return;
+    }
+    const reveal = () => {
+      const { messages } = conversation.getSnapshot();
+      const message = messages.find((one) => one.seq === seq);
+      if (reached.current !== goal || message === undefined) return;
+      unfold(message.key);
+      // The focus stays where the person types, or goes from hit to hit.
+      sheet.reveal(seq, { isQuiet: true });
+    };
+    conversation
+      .jumpTo(seq)
+      .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
+  }, [goal, conversation, sheet, unfold, handleJump, text]);
+  const { marksIn = null, current = null } = found ?? {};
+  return useMemo(() => (marksIn === null ? null : { marksIn, current }), [marksIn, current]);
+}

@@ -1,0 +1,64 @@
+import type { SearchHit } from '@tend/protocol';
+import { documentTextOutline, imageOutline, micOutline } from 'ionicons/icons';
+import { formatListTime } from '../../platform/language/dates.ts';
+import { type Text, useText } from '../../platform/language/i18n.ts';
+import { addressOfMessage } from '../../platform/navigation/addresses.ts';
+import { ListRow } from '../../ui/lists/ListRow.tsx';
+import type { AvatarShape } from '../../ui/pictures/avatar-face.ts';
+import { Avatar } from '../../ui/pictures/Avatar.tsx';
+import { Icon } from '../../ui/pictures/Icon.tsx';
+import { wordExcerpt } from '../messages/mentions/word-excerpt.ts';
+import { Marked } from './Marked.tsx';
+
+interface HitRowProps {
+  hit: SearchHit;
+  /** The searched words, which the opened chat marks. */
+  words: string;
+  title: string;
+  picture: { id: string; shape: AvatarShape };
+  /** Who wrote it, where the title does not say it; empty otherwise. */
+  author: string;
+  today: number;
+  onOpen: () => void;
+}
+
+/** A found message: where it is, who wrote it, and what it says around the found words. */
+export function HitRow({ hit, words, title, picture, author, today, onOpen }: HitRowProps) {
+  const text = useText();
+  const { language, t } = text;
+  const { chatId, seq, createdAt } = hit;
+  const address = addressOfMessage(chatId, seq);
+  const icon = iconOf(hit);
+  return (
+    <ListRow
+      to={words === '' ? address : `${address}&${new URLSearchParams({ find: words })}`}
+      onOpen={onOpen}
+      isRowTarget
+      size="found"
+      start={<Avatar {...picture} name={title} size={44} />}
+      title={<bdi>{title}</bdi>}
+      titleEnd={<time className="list-row-time">{formatListTime(createdAt, today, language)}</time>}
+      detail={
+        <>
+          {icon !== null && <Icon shape={icon} size="text" className="search-hit-icon" />}
+          {author !== '' && <bdi>{t('chats.author', { author })} </bdi>}
+          <bdi>
+            <Excerpt {...{ hit, text }} />
+          </bdi>
+        </>
+      }
+    />
+  );
+}
+
+/** A message without words, such as a photo, says what it is. */
+function Excerpt({ hit, text: { t } }: { hit: SearchHit; text: Text }) {
+  const { excerpt, marks } = hit;
+  return excerpt === '' ? wordExcerpt(hit, t) : <Marked text={excerpt} marks={marks} />;
+}
+
+const fileIcons: Partial<Record<string, string>> = { photo: imageOutline, voice: micOutline };
+
+function iconOf({ type, files }: SearchHit): string | null {
+  return type === 'files' ? (fileIcons[files?.kind ?? ''] ?? documentTextOutline) : null;
+}

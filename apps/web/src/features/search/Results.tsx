@@ -1,0 +1,194 @@
+import type { FoundMessages } from '@tend/client';
+import { limits } from '@tend/protocol';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../../platform/device/announce.ts';
+import { formatNumber } from '../../platform/language/format.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
+import { type ListFocus, WindowedList } from '../../ui/lists/WindowedList.tsx';
+import { EmptyState } from '../../ui/notices/EmptyState.tsx';
+import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
+import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
+import { searchNames } from './name-marks.ts';
+import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
+import { hasFilters, type Search, withoutFilters } from './search-address.ts';
+import type { useFound } from './use-found.ts';
+import { useNamed } from './use-named.ts';
+import { useResultRow } from './use-result-row.tsx';
+import './Results.css';
+
+interface ResultsProps extends ReturnType<typeof useFound> {
+  search: Search;
+  listFocus: RefObject<ListFocus | null>;
+  onChange: (search: Search) => void;
+  /** A result is opened. */
+  onOpen: () => void;
+}
+
+const rowHeights = { person: 66, chat: 76, all: 52, hit: 88, noHits: 60 } as const;
+const headingPx = 44;
+const nothing: ReadonlySet<ResultGroup> = new Set();
+
+/** People, chats and messages that answer the search. */
+export function Results(props: ResultsProps) {
+  const { search, found, isOld, more, retry, listFocus, onChange, onOpen } = props;
+  const { t } = useText();
+  const [whole, setWhole] = useState(nothing);
+  const names = useMemo(() => searchNames(search.words), [search.words]);
+  const { people, chats } = useNamed(search, names);
+  const isAnswered = !isOld && found.state !== 'searching';
+  const rows = useMemo(
+    () => listResults({ people, chats, hits: found.hits, isAnswered, whole }),
+    [people, chats, found.hits, isAnswered, whole],
+  );
+  const renderRow = useResultRow({ search, names, onOpen, onWhole: showWhole });
+  useAnnouncement(found, isAnswered);
+
+  function showWhole(group: ResultGroup): void {
+    setWhole(new Set([...whole, group]));
+  }
+
+  if (rows.length === 0) {
+    return isAnswered ? (
+      <Unanswered {...{ search, found, retry, onChange }} />
+    ) : (
+      <ListSkeleton label={t('search.searching')} hasTimes />
+    );
+  }
+  return (
+    <div
+      className={
+        isOld ? 'fill stack search-results search-results-old' : 'fill stack search-results'
+      }
+      aria-busy={isOld || undefined}
+    >
+      <State {...{ found, retry }} />
+      {renderRow.notice}
+      <WindowedList
+        label={t('search.results')}
+        items={rows}
+        keyOf={({ key }) => key}
+        estimateRowHeight={({ type, begins }) =>
+          rowHeights[type] + (begins === null ? 0 : headingPx)
+        }
+        renderRow={(row) => (
+          <>
+            <GroupHead {...{ row, search, found, onChange }} />
+            {renderRow.row(row)}
+          </>
+        )}
+        focusRef={listFocus}
+        onNearEndChange={(isNearEnd) => {
+          if (isNearEnd && found.hasMore && !isOld) more();
+        }}
+      />
+    </div>
+  );
+}
+
+interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'found' | 'onChange'> {
+  row: ResultRow;
+}
+
+/** Above the first row of a group. */
+function GroupHead({ row: { begins }, search, found: { count }, onChange }: GroupHeadProps) {
+  const { t, language } = useText();
+  if (begins === null) return null;
+  if (begins !== 'messages') {
+    return (
+      <div className="row search-group">
+        <h2 className="section">{t(`search.${begins}`)}</h2>
+      </div>
+    );
+  }
+  const exact = formatNumber(count, language);
+  const number = count < limits.searchCount ? exact : t('search.orMore', { number: exact });
+  const order = t(`search.${search.order}`);
+  return (
+    <div className="row search-group">
+      <h2 className="fill section">{t('search.messages', { number })}</h2>
+      {count > 1 && search.words !== '' && (
+        <button
+          type="button"
+          className="search-group-action"
+          aria-label={t('search.order', { order })}
+          onClick={() =>
+            onChange({ ...search, order: search.order === 'newest' ? 'best' : 'newest' })
+          }
+        >
+          {order}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the list cannot say: whether it is complete, and whether it was asked for in these words. */
+function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNode {
+  const { t } = useText();
+  const { state, isCorrected, isIndexing, hits } = found;
+  if (state === 'failed') {
+    return (
+      <div className="page-notices">
+        <RetryNotice sentence={t('search.failed')} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'local' && <p className="small search-state">{t('search.local')}</p>}
+      {isIndexing && <p className="small search-state">{t('search.indexing')}</p>}
+      {isCorrected && hits.length > 0 && (
+        <p className="small search-state">{t('search.corrected')}</p>
+      )}
+    </>
+  );
+}
+
+/** Nothing was found, or there was no answer: what can be done about it. */
+function Unanswered({
+  search,
+  found: { state, isIndexing },
+  retry,
+  onChange,
+}: Pick<ResultsProps, 'search' | 'found' | 'retry' | 'onChange'>) {
+  const { t } = useText();
+  if (state === 'failed') {
+    return (
+      <div className="page-notices">
+        <RetryNotice sentence={t('search.failed')} onRetry={retry} />
+      </div>
+    );
+  }
+  const isFiltered = hasFilters(search);
+  const advice = [
+    t(isFiltered ? 'search.nothingFiltered' : 'search.nothingText'),
+    state === 'local' && t('search.local'),
+    isIndexing && t('search.indexing'),
+  ];
+  return (
+    <EmptyState
+      drawing={<NothingDrawing />}
+      title={t('search.nothingTitle')}
+      text={advice.filter(Boolean).join(' ')}
+    >
+      {isFiltered && (
+        <Button kind="outlined" onClick={() => onChange(withoutFilters(search))}>
+          {t('search.withoutFilters')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Tells a screen reader once for each answer how much was found. */
+function useAnnouncement({ query, count }: FoundMessages, isAnswered: boolean): void {
+  const { t } = useText();
+  const told = useRef<FoundMessages['query']>(null);
+  useEffect(() => {
+    if (!isAnswered || query === told.current) return;
+    told.current = query;
+    announce(count === 0 ? t('search.noMessages') : t('search.found', { count }));
+  }, [isAnswered, query, count, t]);
+}

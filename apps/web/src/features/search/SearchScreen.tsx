@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isTouchFirst } from '../../platform/gestures/pointer.ts';
+import { useClient, useReadable } from '../../platform/client/client.ts';
+import { useText } from '../../platform/language/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
+import { useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
+import { useToday } from '../../platform/language/use-today.ts';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import type { ListFocus } from '../../ui/lists/WindowedList.tsx';
+import { BackButton } from '../../ui/page/BackButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { usePeople } from '../users/use-people.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { type ChosenFilter, type FilterWords, listFilters } from './filters.ts';
+import { Results } from './Results.tsx';
+import { isAsking, queryOfSearch, type Search } from './search-address.ts';
+import { SearchStart } from './SearchStart.tsx';
+import { useFound } from './use-found.ts';
+import { useRecentSearches } from './use-recent-searches.ts';
+import { useSearch } from './use-search.ts';
+import '../../ui/page/AppBar.css';
+import './SearchScreen.css';
+
+const placeAbove = addressOf('chatList');
+
+/** Finds messages, people and chats; the address holds what is searched for. */
+export function SearchScreen() {
+  const { t } = useText();
+  const page = useSearchPage();
+  const { search, query, change, field, recent, list } = page;
+  const words = useFilterWords();
+  const found = useFound(query);
+  const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
+  const handleChosen = (changes: Partial<Search>) => {
+    setChoosing(null);
+    change({ ...search, ...changes });
+  };
+  return (
+    <>
+      {/* Esc means the same anywhere on the page. */}
+      <div className="fill stack" role="presentation" onKeyDown={page.handleEscape}>
+        <Page
+          heading={t('search.heading')}
+          header={
+            <div className="row app-bar search-bar">
+              <BackButton placeAbove={placeAbove} />
+              <h1 className="visually-hidden">{t('search.heading')}</h1>
+              <SearchField
+                ref={field}
+                label={t('search.field')}
+                value={search.words}
+                onChange={(typed) => change({ ...search, words: typed })}
+                onKeyDown={page.handleFieldKey}
+              />
+            </div>
+          }
+        >
+          {query === null ? (
+            <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
+          ) : (
+            <div className="stack page-list search-page">
+              <FilterBar
+                filters={listFilters(search, words)}
+                isLine
+                onChange={change}
+                onChoose={setChoosing}
+              />
+              <Results
+                {...{ search, ...found }}
+                listFocus={list}
+                onChange={change}
+                onOpen={page.leave}
+              />
+            </div>
+          )}
+        </Page>
+      </div>
+      {choosing !== null && (
+        <FilterSheet filter={choosing} onChoose={handleChosen} onClose={() => setChoosing(null)} />
+      )}
+    </>
+  );
+}
+
+/** The search of the page, and what its keys do. */
+function useSearchPage() {
+  const { search, change, settle } = useSearch();
+  const recent = useRecentSearches();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<ListFocus>(null);
+  const query = useMemo(() => (isAsking(search) ? queryOfSearch(search) : null), [search]);
+  const handleEscape = useEscape(search, () => {
+    change({ ...search, words: '' });
+    field.current?.focus();
+  });
+  useFocusAtFirst(field, query === null);
+
+  function handleFieldKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown') list.current?.enter();
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleEnter();
+    else return;
+    event.preventDefault();
+  }
+
+  function handleEnter() {
+    recent.remember(search);
+    // The on-screen keyboard covers the results.
+    if (isTouchFirst()) field.current?.blur();
+  }
+
+  /** A result is opened, and Back leads here. */
+  function leave() {
+    recent.remember(search);
+    settle();
+  }
+
+  return { search, query, change, leave, recent, field, list, handleEscape, handleFieldKey };
+}
+
+function useFilterWords(): FilterWords {
+  const text = useText();
+  const today = useToday();
+  const { nameOf } = usePeople();
+  const { items } = useReadable(useClient().chatList);
+  return useMemo(() => {
+    const titles = new Map(items.map(({ chatId, title }) => [chatId, title]));
+    const unknown = text.t('conversation.missingTitle');
+    return { ...text, today, nameOf, titleOf: (chatId) => titles.get(chatId) ?? unknown };
+  }, [text, today, nameOf, items]);
+}
+
+/** Esc clears what was typed, and leaves with the next press. */
+function useEscape({ words }: Search, onClear: () => void) {
+  const navigation = useNavigation();
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (words === '') navigation.back(placeAbove);
+    else onClear();
+  };
+}
+
+/** What is typed at once is searched for; results that were left are not covered by an on-screen keyboard. */
+function useFocusAtFirst(
+  field: { readonly current: HTMLInputElement | null },
+  isEmpty: boolean,
+): void {
+  const isShown = usePageIsShown();
+  const mayFocus = useRef(isEmpty || !isTouchFirst());
+  useEffect(() => {
+    if (isShown && mayFocus.current) field.current?.focus();
+    mayFocus.current = false;
+  }, [field, isShown]);
+}

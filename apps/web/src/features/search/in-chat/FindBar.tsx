@@ -1,0 +1,154 @@
+import type { ChatDetails } from '@tend/client';
+import { limits } from '@tend/protocol';
+import { calendarOutline, chevronDown, chevronUp, personOutline, person } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import { useReadable } from '../../../platform/client/client.ts';
+import { formatNumber } from '../../../platform/language/format.ts';
+import { type Text, useText } from '../../../platform/language/i18n.ts';
+import { useToday } from '../../../platform/language/use-today.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
+import { usePeople } from '../../users/use-people.ts';
+import { PickSheet } from '../PickSheet.tsx';
+import type { Finder, Finding } from './finder.ts';
+import './FindBar.css';
+
+export interface FindBarProps {
+  finder: Finder;
+  chat: ChatDetails;
+}
+
+const loadDates = async () => (await import('../../messages/dates/DateSheet.tsx')).DateSheet;
+
+/** In place of the composer while messages are searched: the hits, and the ways to them. */
+export function FindBar({ finder, chat }: FindBarProps) {
+  const text = useText();
+  const { t } = text;
+  const finding = useReadable(finder);
+  const today = useToday();
+  const [sheet, setSheet] = useState<'dates' | 'people' | null>(null);
+  const close = () => setSheet(null);
+  return (
+    <footer className="find-bar">
+      <FindNote finder={finder} finding={finding} />
+      <div className="row find-bar-actions" role="group" aria-label={t('search.hits')}>
+        <IconButton
+          icon={calendarOutline}
+          label={t('dates.heading')}
+          onClick={() => setSheet('dates')}
+        />
+        <FromButton {...{ finder, finding }} onOpen={() => setSheet('people')} />
+        <p className="fill find-bar-place" role="status">
+          {wordPlace(finding, text)}
+        </p>
+        <IconButton
+          kind="tone"
+          icon={chevronUp}
+          label={t('search.older')}
+          isDisabled={finding.older === null}
+          onClick={() => finder.go(finding.older)}
+        />
+        <IconButton
+          kind="tone"
+          icon={chevronDown}
+          label={t('search.newer')}
+          isDisabled={finding.newer === null}
+          onClick={() => finder.go(finding.newer)}
+        />
+      </div>
+      {sheet === 'dates' && (
+        <LoadedWhenAsked
+          load={loadDates}
+          props={{
+            chatId: chat.chatId,
+            day: today,
+            onLead: (seq) => finder.leaveFor(seq),
+            onClose: close,
+          }}
+          onFailed={close}
+        />
+      )}
+      {sheet === 'people' && <MembersSheet {...{ finder, chat }} onClose={close} />}
+    </footer>
+  );
+}
+
+/** "5 of 14" */
+function wordPlace(finding: Finding, { t, language }: Text): string {
+  const { words, fromId, found, isOld, place } = finding;
+  if (isOld || (words.trim() === '' && fromId === null)) return '';
+  const { count, state } = found;
+  if (count === 0) return state === 'searching' ? '' : t('search.noHits');
+  const exact = formatNumber(count, language);
+  const number = count < limits.searchCount ? exact : t('search.orMore', { number: exact });
+  return place === null
+    ? number
+    : t('search.place', { place: formatNumber(place, language), number });
+}
+
+interface Searched {
+  finder: Finder;
+  finding: Finding;
+}
+
+/** What the number does not say. */
+function FindNote({ finder, finding: { found, isOld } }: Searched) {
+  const { t } = useText();
+  if (isOld) return null;
+  if (found.state === 'failed') {
+    return (
+      <p className="find-bar-note" role="status">
+        {t('search.failed')}{' '}
+        <button type="button" className="find-bar-retry" onClick={() => finder.retry()}>
+          {t('action.tryAgain')}
+        </button>
+      </p>
+    );
+  }
+  const note =
+    found.state === 'local' ? 'search.local' : found.isCorrected ? 'search.corrected' : null;
+  return note === null ? null : <p className="find-bar-note">{t(note)}</p>;
+}
+
+/** Chooses whose messages are searched; pressed again, everybody's are. */
+function FromButton({ finder, finding: { fromId }, onOpen }: Searched & { onOpen: () => void }) {
+  const { t } = useText();
+  const { nameOf } = usePeople();
+  if (fromId === null) {
+    return <IconButton icon={personOutline} label={t('search.fromWhom')} onClick={onOpen} />;
+  }
+  return (
+    <IconButton
+      kind="tone"
+      icon={person}
+      label={t('search.fromName', { name: nameOf(fromId) })}
+      isPressed
+      onClick={() => finder.setFrom(null)}
+    />
+  );
+}
+
+interface MembersSheetProps extends FindBarProps {
+  onClose: () => void;
+}
+
+function MembersSheet({ finder, chat: { members }, onClose }: MembersSheetProps) {
+  const { t } = useText();
+  const people = useMemo(
+    () => members.map(({ user }) => user).filter((user) => user !== null),
+    [members],
+  );
+  return (
+    <PickSheet
+      title={t('search.fromWhom')}
+      search={t('people.search')}
+      options={people}
+      nothingFound={(query) => t('people.nobodyFound', { query })}
+      onPick={(id) => {
+        onClose();
+        finder.setFrom(id);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { type Mark, marksIn, matches, matchesName, parseQuery, type Query } from '@tend/search';
+
+/** Finds the searched words in the names of people and chats. */
+export interface NameSearch {
+  readonly matches: (name: string) => boolean;
+  readonly marksIn: (name: string) => readonly Mark[];
+}
+
+/** Words find a name by their beginnings, and in all of their forms. */
+export function searchNames(words: string): NameSearch {
+  const query: Query = parseQuery(words);
+  return {
+    matches: (name) => matchesName(words, name) !== null || matches(query, name),
+    marksIn: (name) => matchesName(words, name) ?? marksIn(query, name),
+  };
+}

@@ -1,0 +1,118 @@
+import type { ChatListItem } from '@tend/client';
+import type { SearchHit, UserRow } from '@tend/protocol';
+
+export type ResultGroup = 'people' | 'chats' | 'messages';
+
+interface Row {
+  readonly key: string;
+  /** The group that begins with this row. */
+  readonly begins: ResultGroup | null;
+}
+
+/** A row of the results. */
+export type ResultRow =
+  | (Row & { readonly type: 'person'; readonly person: UserRow })
+  | (Row & { readonly type: 'chat'; readonly chat: ChatListItem })
+  /** Shows all of a group. */
+  | (Row & { readonly type: 'all'; readonly group: 'people' | 'chats'; readonly count: number })
+  | (Row & { readonly type: 'hit'; readonly hit: SearchHit })
+  /** Below people and chats: no message was found. */
+  | (Row & { readonly type: 'noHits' });
+
+interface Results {
+  people: readonly UserRow[];
+  chats: readonly ChatListItem[];
+  hits: readonly SearchHit[];
+  /** Whether there are no other hits to come. */
+  isAnswered: boolean;
+  /** The groups that are shown whole. */
+  whole: ReadonlySet<ResultGroup>;
+}
+
+/** Of people and chats, the first ones are enough to see whether it is these that are looked for. */
+const shownAtFirst = 3;
+
+/** The results in their order; of people and chats only the first, until all are asked for. */
+export function listResults({ people, chats, hits, isAnswered, whole }: Results): ResultRow[] {
+  const others = [
+    ...listGroup('people', people, whole, (person) => ({
+      type: 'person',
+      key: `person ${person.id}`,
+      person,
+    })),
+    ...listGroup('chats', chats, whole, (chat) => ({
+      type: 'chat',
+      key: `chat ${chat.chatId}`,
+      chat,
+    })),
+  ];
+  if (hits.length === 0 && others.length > 0 && isAnswered) {
+    return [...others, { type: 'noHits', key: 'no hits', begins: null }];
+  }
+  return [
+    ...others,
+    ...hits.map((hit, index): ResultRow => ({
+      type: 'hit',
+      key: `message ${hit.messageId}`,
+      begins: index === 0 ? 'messages' : null,
+      hit,
+    })),
+  ];
+}
+
+type Unplaced<Of extends ResultRow> = Of extends ResultRow ? Omit<Of, 'begins'> : never;
+
+function listGroup<Item>(
+  group: 'people' | 'chats',
+  items: readonly Item[],
+  whole: ReadonlySet<ResultGroup>,
+  rowOf: (item: Item) => Unplaced<ResultRow>,
+): ResultRow[] {
+  const isWhole = whole.has(group) || items.length <= shownAtFirst + 1;
+  const rows = (isWhole ? items : items.slice(0, shownAtFirst)).map((item, index): ResultRow => ({
+    ...rowOf(item),
+    begins: index === 0 ? group : null,
+  }));
+  if (isWhole) return rows;
+  return [...rows, { type: 'all', key: `all ${group}`, begins: null, group, count: items.length }];
+}
+
+interface Known {
+  people: readonly UserRow[];
+  chats: readonly ChatListItem[];
+  selfId: string;
+  matches: (name: string) => boolean;
+}
+
+/**
+ * The people and chats of the local copy whose names match. A direct chat goes by its person, unless they have left the
+ * organisation.
+ */
+export function findPeopleAndChats({ people, chats, selfId, matches }: Known): {
+  people: readonly UserRow[];
+  chats: readonly ChatListItem[];
+} {
+  const found = people.filter(
+    ({ id, state, name, jobTitle }) =>
+      id !== selfId && state === 'active' && matches(`${name} ${jobTitle}`),
+  );
+  const foundIds = new Set(found.map(({ id }) => id));
+  return {
+    people: found,
+    chats: chats.filter(
+      ({ title, otherUserId }) => !foundIds.has(otherUserId ?? '') && matches(title),
+    ),
+  };
+}
+
+/** The people to whom the person has written last, or who have written to them. */
+export function listCorrespondents(
+  chats: readonly ChatListItem[],
+  byId: ReadonlyMap<string, UserRow>,
+): readonly UserRow[] {
+  return chats
+    .filter(({ type, preview }) => type === 'direct' && preview !== null)
+    .toSorted((one, other) => other.lastActivityAt - one.lastActivityAt)
+    .flatMap(({ otherUserId }) => byId.get(otherUserId ?? '') ?? [])
+    .filter(({ state }) => state === 'active');
+}

@@ -1,0 +1,3 @@
+import { serveSearch } from '@tend/client/search-worker';
+
+serveSearch(self);

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
+import { computer, expect, test } from '../support/journey.ts';
+import { makeGroup, openDirect, send, type Organization } from '../support/organization.ts';
+import { bubble, composer, goTo, heading, messages, openAt, row } from '../support/steps.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Messages, people, files' });
+const fieldHere = (page: Page) => page.getByRole('searchbox', { name: 'Search in chat' });
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' });
+const hits = (page: Page) => results(page).locator('a[href*="at="]');
+const marked = (page: Page) => page.locator('.page:not([hidden]) .search-results mark');
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The place of the hit that is looked at. */
+const place = (page: Page) => page.locator('.find-bar-place');
+const tinted = (page: Page) => page.locator('.bubble-row-found');
+
+/** A direct chat and a group in which dressings are spoken of, in both languages. */
+async function talk({ nina, grace, tomasz }: Organization) {
+  const direct = await openDirect(nina, grace);
+  const group = await makeGroup('Dressing rota', [nina, grace, tomasz]);
+  await send(grace, direct, 'Mrs Halloran: dressing done, the next one in the morning');
+  await send(nina, direct, 'Перевязку перенесли на субботу');
+  await send(tomasz, group, 'Who takes the dressings on Sunday?', 'The lift is out again');
+  return { direct, group };
+}
+
+test('[SE71][SE74][SE77][SE78][SE80][SE81] what was said is found by its words and filters, opened, and come back to', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina } = organization;
+  await talk(organization);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await chip(page, 'Search messages').tap();
+  await expect(field(page)).toBeFocused();
+  await expectAccessibleInLightAndDark(page);
+
+  await test.step('all forms of a word are found, and marked', async () => {
+    await field(page).fill('dressing');
+    await expect(heading2(page, 'Messages, 2')).toBeVisible();
+    await expect(hits(page)).toContainText(['Tomasz: Who takes the dressings', 'Mrs Halloran']);
+    await expect(marked(page).filter({ hasText: 'dressings' })).toBeVisible();
+    await expect(heading2(page, 'Chats')).toBeVisible();
+    await expect(row(page, 'Dressing rota').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a filter shows its value, and is taken away by a tap', async () => {
+    await chip(page, 'From').tap();
+    await row(page, 'Grace Adeyemi').getByRole('button').tap();
+    await expect(hits(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/q=dressing&from=/);
+  });
+
+  await test.step('Back from a hit leads to the same results', async () => {
+    await hits(page).first().tap();
+    await expect(bubble(page, 'dressing done').locator('mark')).toHaveText('dressing');
+    await expect(tinted(page)).toContainText('dressing done');
+    await expect(place(page)).toHaveText('1 of 1');
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(field(page)).toHaveValue('dressing');
+    await expect(hits(page)).toHaveCount(1);
+    await chip(page, 'From Grace Adeyemi').tap();
+    await expect(hits(page)).toHaveCount(2);
+  });
+
+  await test.step('[SE73] nothing found says what to try; the search is remembered', async () => {
+    await chip(page, 'Photos').tap();
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expectAccessible(page);
+    await chip(page, 'Remove filters').tap();
+    await expect(hits(page)).toHaveCount(2);
+    await chip(page, 'Clear search').tap();
+    const recent = page.getByRole('list', { name: 'Recent' });
+    await recent.getByRole('button', { name: /^dressing/ }).tap();
+    await expect(hits(page)).toHaveCount(1);
+  });
+});
+
+test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina } = organization;
+  const { direct } = await talk(organization);
+  const { page, context } = await openDevice({ ...computer, person: nina });
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('langugae', 'ru');
+  });
+  await openAt(page, '/chatlist');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('перевязка суббота');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Сообщения, 1' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Результаты поиска' });
+  await expect(list.locator('mark')).toHaveText(['Перевязку', 'субботу']);
+  await expect(list).toContainText('Вы:');
+  await page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' }).press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/chat/${direct}\\?at=.*find=`));
+  await expect(tinted(page).locator('mark')).toHaveText(['Перевязку', 'субботу']);
+  await page.goBack();
+  await page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Искать только' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox', { name: 'Поиск чатов и сотрудников' })).toBeVisible();
+});
+
+test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds what was being written', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'The first dressing');
+  await send(grace, chatId, ...Array.from({ length: 130 }, (_, index) => `Visit ${index}`));
+  await send(nina, chatId, 'The second dressing', 'The third **dressing**');
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await composer(page).fill('Half a sentence');
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(fieldHere(page)).toBeFocused();
+  await expect(composer(page)).toBeHidden();
+
+  await page.keyboard.type('dressing');
+  await expect(place(page)).toHaveText('1 of 3');
+  await expect(tinted(page)).toContainText('The third');
+  await expect(messages(page).locator('mark')).toHaveText(['dressing', 'dressing']);
+  await expect(page).toHaveURL(/find=dressing/);
+  await expectAccessibleInLightAndDark(page);
+
+  await chip(page, 'Older hit').click();
+  await expect(tinted(page)).toContainText('The second');
+  await chip(page, 'Older hit').click();
+  await expect(place(page)).toHaveText('3 of 3');
+  await expect(tinted(page)).toContainText('The first');
+  await expect(bubble(page, 'The first dressing')).toBeInViewport();
+  await expect(chip(page, 'Older hit')).toBeDisabled();
+  await fieldHere(page).press('ArrowDown');
+  await expect(tinted(page)).toContainText('The second');
+
+  await test.step('Back closes the search only', async () => {
+    await goTo(page, '/profile');
+    await page.goBack();
+    await expect(place(page)).toHaveText('2 of 3');
+    await page.goBack();
+    await expect(fieldHere(page)).toBeHidden();
+    await expect(composer(page)).toHaveValue('Half a sentence');
+    await expect(messages(page).locator('mark')).toHaveCount(0);
+  });
+
+  await test.step('[SE85] only a member’s messages are searched, and a date is gone to', async () => {
+    await chip(page, 'Search in chat').click();
+    await chip(page, 'From whom').click();
+    await row(page, 'Grace Adeyemi').getByRole('button').click();
+    await fieldHere(page).fill('dressing');
+    await expect(place(page)).toHaveText('1 of 1');
+    await chip(page, 'Go to date').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'First message' }).click();
+    await expect(bubble(page, 'The first dressing')).toBeInViewport();
+    await chip(page, 'Close search').click();
+    await expect(composer(page)).toBeVisible();
+  });
+});
+
+test('[SE77][SE84] without a connection the device is searched, and with it again the server', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina, grace } = organization;
+  const { direct } = await talk(organization);
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${direct}`);
+  await expect(bubble(page, 'dressing done')).toBeVisible();
+  await goTo(page, '/search');
+  await expect(heading(page, 'Search')).toBeAttached();
+  await context.setOffline(true);
+  await field(page).fill('dresssing halloran');
+  const older = page.getByText('Older messages need a connection.');
+  await expect(older).toBeVisible();
+  await expect(page.getByText('Similar words:')).toBeVisible();
+  await expect(hits(page)).toContainText(['Mrs Halloran']);
+  await expectAccessible(page);
+  await send(grace, direct, 'Mrs Halloran: another dressing');
+  await context.setOffline(false);
+  await expect(older).toBeHidden();
+  await expect(hits(page)).toHaveCount(2);
+});
+
+function heading2(page: Page, name: string) {
+  return page.getByRole('heading', { level: 2, name, exact: true });
+}

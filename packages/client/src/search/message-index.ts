@@ -1,0 +1,188 @@
+import {
+  isMentioned,
+  isReadable,
+  limits,
+  searchedPartsOf,
+  summarizeFiles,
+  type MessageRow,
+  type SearchedPart,
+  type SearchFilters,
+  type SearchHit,
+} from '@tend/protocol';
+import {
+  excerptOf,
+  indexedTerms,
+  isEmptyQuery,
+  matches,
+  parseQuery,
+  score,
+  searchedText,
+  withTypos,
+  type Query,
+} from '@tend/search';
+import { getOrCreate } from '../get-or-create.ts';
+import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
+import { compareNewest, takeNewest, type Place } from './newest-first.ts';
+import { Postings } from './postings.ts';
+
+/** A message as it is found, or the version in which it was deleted or changed last: what is older does not come back. */
+interface Entry extends Place {
+  readonly messageId: string;
+  readonly version: number;
+  readonly authorId: string;
+  readonly type: string;
+  readonly text: string;
+  readonly parts: readonly SearchedPart[];
+  readonly isOwn: boolean;
+  readonly mentionsSelf: boolean;
+  readonly files?: SearchHit['files'];
+  readonly isFound: boolean;
+}
+
+type ReadMarks = ReadonlyMap<string, number>;
+
+/** The best hits are found among so many of the newest. */
+const candidatesForBest = 300;
+
+/** The messages of the local copy by their words, in memory. */
+export class MessageIndex {
+  readonly #selfId: string;
+  readonly #entries: Entry[] = [];
+  /** By chat and position: the number of the entry that holds now. */
+  readonly #numbers = new Map<string, Map<number, number>>();
+  readonly #postings = new Postings();
+
+  constructor(selfId: string) {
+    this.#selfId = selfId;
+  }
+
+  /** Adds a message, or what it has become. An older version changes nothing. */
+  put(row: MessageRow): void {
+    const numbers = getOrCreate(this.#numbers, row.chatId, () => new Map<number, number>());
+    const number = numbers.get(row.seq);
+    const held = number === undefined ? undefined : this.#entries[number];
+    if (held !== undefined && held.version >= row.version) return;
+    const entry = this.#read(row);
+    if (number !== undefined && held?.text === entry.text) {
+      this.#entries[number] = entry;
+      return;
+    }
+    if (number !== undefined) this.#forget(number);
+    numbers.set(row.seq, this.#entries.length);
+    this.#postings.add(this.#entries.length, indexedTerms(entry.text));
+    this.#entries.push(entry);
+  }
+
+  removeChat(chatId: string): void {
+    for (const number of this.#numbers.get(chatId)?.values() ?? []) this.#forget(number);
+    this.#numbers.delete(chatId);
+  }
+
+  find(asked: DeviceQuery): Omit<DeviceAnswer, 'isWhole'> {
+    const query = parseQuery(asked.words);
+    const found = this.#findAll(query, asked);
+    if (found.length > 0 || isEmptyQuery(query)) {
+      return { ...choose(query, found, asked), isCorrected: false };
+    }
+    const corrected = withTypos(query, (stem) => this.#postings.has(stem));
+    if (corrected === null) return { hits: [], count: 0, isCorrected: false };
+    const near = this.#findAll(corrected, asked);
+    return { ...choose(corrected, near, asked), isCorrected: near.length > 0 };
+  }
+
+  /** In no order; of phrases only the newest, as many as are counted. */
+  #findAll(query: Query, { filters, chats }: DeviceQuery): Entry[] {
+    const readMarks = new Map(chats.map(({ id, readUpTo }) => [id, readUpTo]));
+    const isCandidate = this.#postings.find(query, this.#entries.length);
+    const candidates: Entry[] = [];
+    for (const [number, entry] of this.#entries.entries()) {
+      if (isCandidate[number] === 0 || !entry.isFound) continue;
+      if (passes(entry, filters, readMarks)) candidates.push(entry);
+    }
+    return query.phrases.length === 0 ? candidates : findPhrases(query, candidates);
+  }
+
+  #read(row: MessageRow): Entry {
+    const { chatId, id, seq, version, authorId, createdAt, content } = row;
+    const isOwn = authorId === this.#selfId;
+    const mentions = 'mentions' in content ? content.mentions : undefined;
+    return {
+      chatId,
+      messageId: id,
+      seq,
+      version,
+      authorId,
+      createdAt,
+      type: content.type,
+      text: searchedText(content),
+      parts: searchedPartsOf(content),
+      isOwn,
+      mentionsSelf: !isOwn && isMentioned(this.#selfId, mentions),
+      ...(content.type === 'files' && { files: summarizeFiles(content.files) }),
+      isFound: isReadable(content),
+    };
+  }
+
+  /** Nothing of what it said stays. */
+  #forget(number: number): void {
+    const entry = this.#entries[number];
+    if (entry !== undefined) this.#entries[number] = { ...entry, text: '', isFound: false };
+  }
+}
+
+function passes(entry: Entry, filters: SearchFilters, readMarks: ReadMarks): boolean {
+  const readUpTo = readMarks.get(entry.chatId);
+  return (
+    readUpTo !== undefined &&
+    isWhereWanted(entry, filters) &&
+    hasWhatIsWanted(entry, filters) &&
+    (filters.isUnread !== true || (!entry.isOwn && entry.seq > readUpTo))
+  );
+}
+
+function isWhereWanted(entry: Entry, filters: SearchFilters): boolean {
+  const { chatId = entry.chatId, fromId = entry.authorId, since = 0, until = Infinity } = filters;
+  const isInTime = entry.createdAt >= since && entry.createdAt < until;
+  return isInTime && entry.chatId === chatId && entry.authorId === fromId;
+}
+
+function hasWhatIsWanted(entry: Entry, { has, mentionsMe }: SearchFilters): boolean {
+  const hasPart = has === undefined || entry.parts.includes(has);
+  return hasPart && (mentionsMe !== true || entry.mentionsSelf);
+}
+
+/** The index knows no words, but only stems: the texts decide. */
+function findPhrases(query: Query, candidates: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of candidates.toSorted(compareNewest)) {
+    if (found.length === limits.searchCount) break;
+    if (matches(query, entry.text)) found.push(entry);
+  }
+  return found;
+}
+
+function choose(
+  query: Query,
+  found: readonly Entry[],
+  { order, limit }: DeviceQuery,
+): Pick<DeviceAnswer, 'hits' | 'count'> {
+  const first = order === 'best' ? bestFirst(query, found) : takeNewest(found, limit);
+  return {
+    hits: first.slice(0, limit).map((entry) => toHit(query, entry)),
+    count: Math.min(found.length, limits.searchCount),
+  };
+}
+
+function bestFirst(query: Query, found: readonly Entry[]): Entry[] {
+  return takeNewest(found, candidatesForBest)
+    .map((entry) => ({ entry, points: score(query, entry.text) }))
+    .toSorted((one, other) => other.points - one.points)
+    .map(({ entry }) => entry);
+}
+
+function toHit(query: Query, entry: Entry): SearchHit {
+  const { chatId, messageId, seq, authorId, createdAt, type, text, files } = entry;
+  const { excerpt, marks } = excerptOf(query, text);
+  const place = { chatId, messageId, seq, authorId, createdAt, type };
+  return { ...place, excerpt, marks: [...marks], ...(files !== undefined && { files }) };
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../clock.ts';
+import type { ConnectionStatus } from '../connection/connection-status.ts';
+import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
+import { Listeners, type Readable } from '../observable.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import type { Call } from '../sync/sync.ts';
+import type { DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts';
+import type { MessageSearch } from './message-search.ts';
+import { RunningSearch } from './running-search.ts';
+
+export interface SearchingOptions {
+  copy: LocalCopy;
+  store: LocalStore;
+  selfId: string;
+  /** Searches a local copy that other threads can read; without, this thread does. */
+  openDeviceSearch?: (() => DeviceSearch) | undefined;
+  call: Call;
+  connection: Readable<ConnectionStatus>;
+  clock: Clock;
+  onProblem: (error: unknown) => void;
+}
+
+/** The searches of a tab, which share one index of the local copy. It is made for the first of them. */
+export class Searching {
+  readonly #options: SearchingOptions;
+  readonly #changes = new Listeners();
+  #device: Promise<DeviceSearch> | null = null;
+  readonly #unfollow: () => void;
+
+  constructor(options: SearchingOptions) {
+    this.#options = options;
+    this.#unfollow = options.copy.onChange((event) => this.#follow(event));
+  }
+
+  search(): MessageSearch {
+    const { call, connection, clock } = this.#options;
+    return new RunningSearch({
+      ...this.#options,
+      findHere: (query) => this.#find(query),
+      onChangedHere: this.#changes.subscribe,
+      findThere: (input) => call('search.messages', input),
+      serverNow: () => clock.now() + (connection.getSnapshot().serverAheadMs ?? 0),
+    });
+  }
+
+  close(): void {
+    this.#unfollow();
+    this.#drop();
+  }
+
+  async #find(query: Omit<DeviceQuery, 'chats'>): Promise<DeviceAnswer> {
+    this.#device ??= this.#open();
+    const device = this.#device;
+    try {
+      return await (await device).find({ ...query, chats: this.#listChats() });
+    } catch (error) {
+      // The next one opens it anew.
+      if (this.#device === device) this.#drop();
+      throw error;
+    }
+  }
+
+  async #open(): Promise<DeviceSearch> {
+    const { store, selfId, openDeviceSearch, clock, onProblem } = this.#options;
+    const device =
+      openDeviceSearch !== undefined && store.isShared
+        ? openDeviceSearch()
+        : new (await import('./local-search.ts')).LocalSearch({ store, selfId, clock, onProblem });
+    device.onChanged(() => this.#changes.notify());
+    return device;
+  }
+
+  #drop(): void {
+    this.#device?.then((device) => device.close()).catch(() => {});
+    this.#device = null;
+  }
+
+  #listChats(): DeviceQuery['chats'] {
+    const { replica } = this.#options.copy;
+    return Array.from(replica.heldChats()).flatMap(({ id, createdAt }) => {
+      const segment = replica.segmentOf(id);
+      if (segment === null) return [];
+      return [{ id, readUpTo: segment.readUpTo, newestAt: segment.newest?.createdAt ?? createdAt }];
+    });
+  }
+
+  #follow({ change, isReload }: CopyEvent): void {
+    if (isReload) {
+      this.#tell((device) => device.restart());
+      return;
+    }
+    const { messages, deletedSpaces } = change;
+    const deletedChatIds = deletedSpaces.flatMap(({ kind, id }) => (kind === 'chat' ? [id] : []));
+    if (messages.length + deletedChatIds.length === 0) return;
+    this.#tell((device) => device.follow({ deletedChatIds, messages }));
+  }
+
+  /** In the order in which it was opened, asked and told. */
+  #tell(tell: (device: DeviceSearch) => void): void {
+    this.#device?.then(tell).catch(this.#options.onProblem);
+  }
+}

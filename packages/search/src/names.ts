@@ -1,0 +1,43 @@
+import { foldWord } from './fold.ts';
+import type { Mark } from './found-words.ts';
+import { splitIntoPieces } from './pieces.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+/**
+ * Where the words of a query stand in the name of a person or chat, each as the beginning of a word, of which one letter
+ * is enough; null if one of them does not, or if there is none.
+ */
+export function matchesName(words: string, name: string): Mark[] | null {
+  const asked = splitIntoPieces(words);
+  if (asked.length === 0) return null;
+  const tokens = tokenize(name);
+  const marks: Mark[] = [];
+  for (const { word } of asked) {
+    const token = tokens.find((candidate) => candidate.word.startsWith(word));
+    if (token === undefined) return null;
+    marks.push(markBeginning(token, name, word));
+  }
+  return marks.toSorted((a, b) => a.start - b.start).filter(isBehind);
+}
+
+/** The shortest part of the name's word that says what was asked for. */
+function markBeginning({ start, end }: Token, name: string, word: string): Mark {
+  let to = start;
+  while (to < end && foldWord(name.slice(start, to)).length < word.length) {
+    to = afterLetter(name, to);
+  }
+  return { start, end: Math.min(to, end) };
+}
+
+/** The place behind a letter and its accents. */
+function afterLetter(text: string, place: number): number {
+  letter.lastIndex = place;
+  return letter.test(text) ? letter.lastIndex : place + 1;
+}
+
+const letter = /.\p{M}*/suy;
+
+function isBehind({ start }: Mark, index: number, marks: readonly Mark[]): boolean {
+  const last = marks[index - 1];
+  return last === undefined || start >= last.end;
+}
