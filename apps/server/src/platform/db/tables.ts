@@ -13,6 +13,7 @@ import type {
   FileTotalsTable,
   FileUsesTable,
   MessageLinksTable,
+  PinsTable,
   VotesTable,
 } from './message-tables.ts';
 
@@ -257,14 +258,6 @@ export interface MessagesTable {
   poll: string | null;
   /** The files of a message that has some, as JSON. */
   files: string | null;
-}
-
-/** The pinned messages of each chat that has had any. */
-interface PinsTable {
-  chat_id: string;
-  /** As JSON, the newest first. */
-  pins: string;
-  version: number;
 }
 
 /** All texts of edited messages, including the current one: the original, and one per edit. */

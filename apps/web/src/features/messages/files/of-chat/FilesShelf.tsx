@@ -30,7 +30,7 @@ export function FilesShelf({ chatId, shelf, onOpen }: FilesShelfProps) {
   return (
     <Shelf
       {...{ fetchPage, isGrid }}
-      draw={(file) => (
+      renderEntry={(file) => (
         <Item key={`${file.seq} ${file.place}`} file={file} onOpen={() => onOpen(file.seq)} />
       )}
     />

@@ -28,7 +28,7 @@ export function LinksShelf({ chatId, onOpen }: LinksShelfProps) {
   return (
     <Shelf
       fetchPage={fetchPage}
-      draw={(link) => (
+      renderEntry={(link) => (
         <LinkItem key={`${link.seq} ${link.place}`} link={link} onOpen={() => onOpen(link.seq)} />
       )}
     />

@@ -27,14 +27,14 @@ interface ShelfProps<Entry> {
   fetchPage: (from: { before?: Place }) => Promise<Page<Entry>>;
   isGrid?: boolean;
   /** A list item. */
-  draw: (entry: Entry) => ReactNode;
+  renderEntry: (entry: Entry) => ReactNode;
 }
 
 /** Things of one kind that were sent in a chat, the newest first, by month and page by page. */
 export function Shelf<Entry extends Place & { readonly createdAt: number }>({
   fetchPage,
   isGrid = false,
-  draw,
+  renderEntry,
 }: ShelfProps<Entry>) {
   const text = useText();
   const { t, language } = text;
@@ -49,7 +49,7 @@ export function Shelf<Entry extends Place & { readonly createdAt: number }>({
       {byMonth(entries).map(({ time, things }) => (
         <section key={time}>
           <h3 className="chat-files-month">{formatMonth(time, language)}</h3>
-          <ul className={isGrid ? 'chat-files-pictures' : undefined}>{things.map(draw)}</ul>
+          <ul className={isGrid ? 'chat-files-pictures' : undefined}>{things.map(renderEntry)}</ul>
         </section>
       ))}
       {failure}
