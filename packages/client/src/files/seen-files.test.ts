@@ -187,6 +187,7 @@ test('[LP39] the picture of a preview is kept, and goes with a deleted message',
   await world.until(async () => (await kept()).length === 1);
   await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
   await world.until(async () => (await kept()).length === 0);
+  expect(client.files.held(picture.id, 'small')).toBeNull();
 });
 
 test('[UP25] if the page ends between, they go at the next start', async () => {

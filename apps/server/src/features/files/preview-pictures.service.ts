@@ -52,6 +52,10 @@ const patienceMs = 20_000;
 const leastSide = 32;
 const name = 'preview.webp';
 
+function isLasting(outcome: Outcome): boolean {
+  return 'photo' in outcome || outcome.isLasting;
+}
+
 /**
  * The pictures of the pages of links: fetched once, made small, and stored as files, which previews then name. What no
  * message names is removed as any other file.
@@ -62,7 +66,6 @@ export class PreviewPicturesService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const isLasting = (outcome: Outcome) => 'photo' in outcome || outcome.isLasting;
     this.#remembered = new Remembered(parts.clock, isLasting);
   }
 

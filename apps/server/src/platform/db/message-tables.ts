@@ -3,6 +3,14 @@ import type { Generated } from 'kysely';
 
 // What belongs to messages besides their texts. The conventions are those of `Tables`.
 
+/** The pinned messages of each chat that has had any. */
+export interface PinsTable {
+  chat_id: string;
+  /** As JSON, the newest first. */
+  pins: string;
+  version: number;
+}
+
 export interface FilesTable {
   id: string;
   owner_id: string;

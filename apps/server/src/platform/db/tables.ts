@@ -16,6 +16,7 @@ import type {
   MessageIndexTable,
   MessageIndexTermsTable,
   MessageLinksTable,
+  PinsTable,
   VotesTable,
 } from './message-tables.ts';
 import type { PictureColumns } from './stored-picture.ts';
@@ -264,14 +265,6 @@ export interface MessagesTable {
   poll: string | null;
   /** The files of a message that has some, as JSON. */
   files: string | null;
-}
-
-/** The pinned messages of each chat that has had any. */
-interface PinsTable {
-  chat_id: string;
-  /** As JSON, the newest first. */
-  pins: string;
-  version: number;
 }
 
 /** All texts of edited messages, including the current one: the original, and one per edit. */

@@ -239,7 +239,7 @@ test('[LP31] the picture of a preview is made small and still, and keeps nothing
     sizeBytes: small.length,
   });
   expectNoMetadata(small);
-  const moving = await shrink(await gifOfFrames(3), 320);
+  const moving = await shrink(gifOfFrames(3), 320);
   expect(moving.facts).toMatchObject({ isAnimated: false, mediaType: 'image/webp' });
 });
 

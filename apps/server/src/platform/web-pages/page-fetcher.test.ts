@@ -231,11 +231,12 @@ test('[LP6] a server that hangs up is unreachable', async () => {
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
+const pictured = '<title>Chair</title><meta property=og:image content="../chair.png?w=1">';
+
 test('[LP30] a page names its picture, by an address or a part of one', async () => {
   const web = await startWebServer(({ url }, response) => {
     if (url === '/moved') response.writeHead(302, { location: '/training/chair' }).end();
-    else
-      sendHtml(response, '<title>Chair</title><meta property=og:image content="../chair.png?w=1">');
+    else sendHtml(response, pictured);
   });
   const outcome = await web.fetcher().fetch(web.at('/moved'));
   expect(outcome).toMatchObject({ head: { picture: web.at('/chair.png?w=1') } });

@@ -100,22 +100,8 @@ export function createPageFetcher({
     throw new UnfitPageError(url === null ? 'address' : 'redirects');
   };
 
-  const fetchKind = async <Content>(
-    address: string,
-    { accept, timeoutMs, read }: Kind<Content>,
-  ): Promise<{ content: Content } | Failure> => {
-    const overdue = new AbortController();
-    const cancel = clock.after(timeoutMs, () => overdue.abort());
-    try {
-      return { content: await follow(address, { accept, read, signal: overdue.signal }) };
-    } catch (error) {
-      if (error instanceof UnfitPageError) return { type: 'unfit', reason: error.message };
-      const reason = overdue.signal.aborted ? 'timeout' : codeOf(error);
-      return { type: reason === notAllowed ? 'unfit' : 'unreachable', reason };
-    } finally {
-      cancel();
-    }
-  };
+  const fetchKind = <Content>(address: string, { timeoutMs, ...asking }: Kind<Content>) =>
+    attempt(clock, timeoutMs, (signal) => follow(address, { ...asking, signal }));
 
   return {
     async fetch(address) {
@@ -130,6 +116,25 @@ export function createPageFetcher({
 }
 
 type Failure = Exclude<PageOutcome, { type: 'page' }>;
+
+/** Ends what takes too long; errors become outcomes. */
+async function attempt<Content>(
+  clock: Clock,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Content>,
+): Promise<{ content: Content } | Failure> {
+  const overdue = new AbortController();
+  const cancel = clock.after(timeoutMs, () => overdue.abort());
+  try {
+    return { content: await work(overdue.signal) };
+  } catch (error) {
+    if (error instanceof UnfitPageError) return { type: 'unfit', reason: error.message };
+    const reason = overdue.signal.aborted ? 'timeout' : codeOf(error);
+    return { type: reason === notAllowed ? 'unfit' : 'unreachable', reason };
+  } finally {
+    cancel();
+  }
+}
 
 interface Asking {
   accept: string;
@@ -205,8 +210,8 @@ async function readContent<Content>(
     const isBusy = statusCode === 429 || statusCode >= 500;
     if (isBusy) throw Object.assign(new Error('The server is busy'), { code: `${statusCode}` });
     if (statusCode !== 200) throw new UnfitPageError('status');
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new UnfitPageError('type');
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') throw new UnfitPageError('type');
     return await read(response);
   } finally {
     response.destroy();

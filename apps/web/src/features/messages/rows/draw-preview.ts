@@ -2,6 +2,7 @@ import type { LinkPreview, PreviewPicture } from '@tend/protocol';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
+import { hostOf } from './host-of.ts';
 import './draw-preview.css';
 
 interface DrawnPreview {
@@ -56,9 +57,4 @@ function drawPicture(
   return loads.load(image, { fileId: id, variant: 'small' }, (state) => {
     if (state === 'shown') blur?.remove();
   });
-}
-
-/** The host of a link, as people call it; empty for what is no address. */
-export function hostOf(url: string): string {
-  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '');
 }

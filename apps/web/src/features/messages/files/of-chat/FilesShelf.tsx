@@ -38,7 +38,7 @@ export function FilesShelf({ chatId, shelf, onOpen }: FilesShelfProps) {
     <>
       <Shelf
         {...{ fetchPage, isGrid }}
-        draw={(file, among) => (
+        renderEntry={(file, among) => (
           <Item
             key={`${file.seq} ${file.place}`}
             file={file}

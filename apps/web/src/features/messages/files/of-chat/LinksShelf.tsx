@@ -5,7 +5,7 @@ import { joinFacts } from '../../../../platform/language/facts.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
-import { hostOf } from '../../rows/draw-preview.ts';
+import { hostOf } from '../../rows/host-of.ts';
 import { pageRows, type Place, Shelf } from './Shelf.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useOrigin } from './use-origin.ts';
@@ -28,7 +28,7 @@ export function LinksShelf({ chatId, onOpen }: LinksShelfProps) {
   return (
     <Shelf
       fetchPage={fetchPage}
-      draw={(link) => (
+      renderEntry={(link) => (
         <LinkItem key={`${link.seq} ${link.place}`} link={link} onOpen={() => onOpen(link.seq)} />
       )}
     />

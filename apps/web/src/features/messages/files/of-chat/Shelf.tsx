@@ -27,14 +27,14 @@ interface ShelfProps<Entry> {
   fetchPage: (from: { before?: Place }) => Promise<Page<Entry>>;
   isGrid?: boolean;
   /** A list item; gets all entries so far, too. */
-  draw: (entry: Entry, entries: readonly Entry[]) => ReactNode;
+  renderEntry: (entry: Entry, entries: readonly Entry[]) => ReactNode;
 }
 
 /** Things of one kind that were sent in a chat, the newest first, by month and page by page. */
 export function Shelf<Entry extends Place & { readonly createdAt: number }>({
   fetchPage,
   isGrid = false,
-  draw,
+  renderEntry,
 }: ShelfProps<Entry>) {
   const text = useText();
   const { t, language } = text;
@@ -50,7 +50,7 @@ export function Shelf<Entry extends Place & { readonly createdAt: number }>({
         <section key={time}>
           <h3 className="chat-files-month">{formatMonth(time, language)}</h3>
           <ul className={isGrid ? 'chat-files-pictures' : undefined}>
-            {things.map((thing) => draw(thing, entries))}
+            {things.map((thing) => renderEntry(thing, entries))}
           </ul>
         </section>
       ))}
