@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './screens/app-scenes.ts';
 import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
+import { messageScenes } from './screens/message-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
@@ -81,7 +82,10 @@ const devices: readonly {
   { isLoggedIn: false, scenes: () => shellScenes, dress: standInForShell },
   {
     isLoggedIn: true,
-    scenes: ({ isPeopled }) => [...everydayScenes, ...(isPeopled ? talkingScenes : [])],
+    scenes: ({ isPeopled }) => [
+      ...everydayScenes,
+      ...(isPeopled ? [...talkingScenes, ...messageScenes] : []),
+    ],
   },
   { isLoggedIn: true, scenes: () => deviceScenes, dress: standInForPushService },
   {
