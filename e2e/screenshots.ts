@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './screens/app-scenes.ts';
 import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
 import { fileScenes } from './screens/file-scenes.ts';
+import { messageScenes } from './screens/message-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
@@ -84,7 +85,7 @@ const devices: readonly {
     isLoggedIn: true,
     scenes: ({ isPeopled, hasFiles = false }) => [
       ...everydayScenes,
-      ...(isPeopled ? talkingScenes : []),
+      ...(isPeopled ? [...talkingScenes, ...messageScenes] : []),
       ...(hasFiles ? fileScenes : []),
     ],
   },

@@ -213,7 +213,7 @@ test.describe(() => {
       const picker = other.getByRole('dialog', { name: 'Emoji' });
       await field.pressSequentially('Thanks!');
       await field.press('ArrowLeft');
-      await other.getByRole('button', { name: 'Emoji' }).click();
+      await other.getByRole('button', { name: 'Emoji', exact: true }).click();
       await expect(picker.getByRole('tab', { name: 'Food and drink' })).toBeVisible();
       await expectAccessible(other);
       await expect(picker.getByRole('combobox')).toBeFocused();
@@ -224,11 +224,11 @@ test.describe(() => {
       await expect(field).toBeFocused();
       await field.press('Control+z');
       await expect(field).toHaveValue('Thanks!');
-      await other.getByRole('button', { name: 'Emoji' }).click();
+      await other.getByRole('button', { name: 'Emoji', exact: true }).click();
       await expect(picker).toBeVisible();
       await other.keyboard.press('Escape');
       await expect(field).toBeFocused();
-      await expect(page.getByRole('button', { name: 'Emoji' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toHaveCount(0);
     });
 
     await test.step('[SC95] who reacted is listed, and the own reaction taken back', async () => {

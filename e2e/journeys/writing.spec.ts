@@ -145,7 +145,7 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ ...computer, person: nina });
+  const { page } = await openDevice({ person: nina });
   await openAt(page, `/userchat/${chatId}`);
   const bar = page.getByRole('toolbar', { name: 'Formatting' });
   const field = composer(page);

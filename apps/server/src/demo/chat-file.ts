@@ -18,6 +18,9 @@ const deeds = [
 ] as const;
 
 type Deed = (typeof deeds)[number][0];
+/** What is said in a chat, or done with a message of it. */
+type Said = 'sent' | 'answered' | 'reacted' | 'pinned' | 'asked' | 'voted';
+type Change = Exclude<Deed, Said>;
 
 export interface Entry {
   /** Minutes since this week's Monday; under `# now`, minutes relative to now, and so negative. */
@@ -146,8 +149,7 @@ class ChatReader {
       throw new DemoTextError(`${called} starts later, people.txt says.`);
     }
     const entry = { minute, by, text: what, person: by, mentions: [], about: null, answers: [] };
-    const said = this.#readSaid(type, what, day);
-    if (said !== null) return { ...entry, ...said };
+    if (!isChange(type)) return { ...entry, ...this.#readSaid(type, what, day) };
     // A conversation of this week is left out until it is over: later entries could not rely on it.
     if (this.title === null || day === 'now' || day >= 0) {
       throw new DemoTextError(
@@ -157,12 +159,12 @@ class ChatReader {
     return { ...entry, type, person: this.#change(type, by, what) };
   }
 
-  /** A message, or what is done with one above; null for what changes the group. */
+  /** A message, or what is done with one above. */
   #readSaid(
-    type: Deed,
+    type: Said,
     what: string,
     day: number | 'now',
-  ): Pick<Entry, 'type' | 'text' | 'mentions' | 'about'> | null {
+  ): Pick<Entry, 'type' | 'text' | 'mentions' | 'about'> {
     // Only together with their message are all of them shown.
     const above = day === 'now' ? this.newest : this.#entries;
     const [called = '', text = ''] = what.split(/: (.*)/su);
@@ -181,8 +183,6 @@ class ChatReader {
         return { type, text: '', mentions: [], about: this.#findMessage(above, what) };
       case 'voted':
         return { type, text: what, mentions: [], about: findPoll(above, what) };
-      default:
-        return null;
     }
   }
 
@@ -195,7 +195,7 @@ class ChatReader {
   }
 
   /** Returns the person who joins, leaves or becomes an administrator. */
-  #change(type: Deed, by: Person, called: string): Person {
+  #change(type: Change, by: Person, called: string): Person {
     const isOneself = ['left', 'renamed', 'described'].includes(type);
     const person = isOneself
       ? by
@@ -244,6 +244,11 @@ class ChatReader {
 /** Whether it is a message of the chat: a text or a poll. */
 export function isMessage({ type }: { type: string }): boolean {
   return type === 'sent' || type === 'asked';
+}
+
+function isChange(type: Deed): type is Change {
+  const said: readonly Deed[] = ['sent', 'answered', 'reacted', 'pinned', 'asked', 'voted'];
+  return !said.includes(type);
 }
 
 function findPoll(above: readonly Entry[], answer: string): Entry {

@@ -17,7 +17,7 @@ export type DemoEvent = { at: number; by: Person; chat: string } & (
 );
 
 /** The message that another event is about. */
-interface AboutMessage {
+export interface AboutMessage {
   message: string;
   answers: readonly string[];
 }

@@ -185,7 +185,9 @@ class Bubble {
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
-    if (!this.#text.hidden) this.#drawWritten(content, facts);
+    // What was written below files may be gone.
+    if (this.#text.hidden) this.#text.replaceChildren();
+    else this.#drawWritten(content, facts);
   }
 
   #drawWritten(content: TextContent | FilesContent, facts: RowFacts): void {
