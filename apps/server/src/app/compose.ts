@@ -110,18 +110,8 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
-  const searcher = new ThreadSearcher(config.databasePath, log);
   const stores = await openStores({ ...config, isRestored }, ports, undo);
-  const surroundings = {
-    push: push.sender,
-    ...stores,
-    ...given,
-    db,
-    bus,
-    jobs,
-    connections,
-    searcher,
-  };
+  const surroundings = { push: push.sender, ...stores, ...given, db, bus, jobs, connections };
   const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 
@@ -168,7 +158,7 @@ async function fitMachine(
   await warnOfShortBacklog(log);
 }
 
-/** The storage of files, and what makes photos smaller. */
+/** The storage of files, what makes photos smaller, and what searches the database. */
 async function openStores(
   config: Config & { isRestored: boolean },
   ports: Ports,
@@ -181,7 +171,8 @@ async function openStores(
   const pictures = ports.pictures ?? startConverters(ports);
   undo.defer(() => pictures.stop());
   const readDisk = ports.readDisk ?? (() => readDiskSpace(uploadsFolder));
-  return { fileStorage, partialFiles, fileTurns: new Turns(), pictures, readDisk };
+  const searcher = new ThreadSearcher(config.databasePath, ports.log);
+  return { fileStorage, partialFiles, fileTurns: new Turns(), pictures, readDisk, searcher };
 }
 
 function startConverters(ports: Ports): Pictures {

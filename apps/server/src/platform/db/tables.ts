@@ -12,17 +12,15 @@ import type {
   FilesTable,
   FileTotalsTable,
   FileUsesTable,
-  IndexedChatsTable,
-  MessageIndexTable,
-  MessageIndexTermsTable,
   MessageLinksTable,
   PinsTable,
   VotesTable,
 } from './message-tables.ts';
+import type { SearchTables } from './search-tables.ts';
 import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
-export interface Tables {
+export interface Tables extends SearchTables {
   meta: MetaTable;
   spaces: SpacesTable;
   epochs: EpochsTable;
@@ -44,9 +42,6 @@ export interface Tables {
   file_uses: FileUsesTable;
   message_links: MessageLinksTable;
   votes: VotesTable;
-  indexed_chats: IndexedChatsTable;
-  message_index: MessageIndexTable;
-  message_index_terms: MessageIndexTermsTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;

@@ -1,12 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import type { RowOf } from '../../../platform/db/query.ts';
 import { countInRange, findInChats, findInRange } from './message-index.store.ts';
-import {
-  countWritten,
-  findTime,
-  findWritten,
-  type listSearchedChats,
-} from './searched-chats.store.ts';
+import { countWritten, findTime, findWritten } from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
 export interface SearchedChat {
@@ -18,8 +12,6 @@ export interface SearchedChat {
   /** When its newest message was stored. */
   newestAt: number;
 }
-
-export type StoredChat = RowOf<typeof listSearchedChats>;
 
 export interface Place {
   chatId: string;

@@ -75,13 +75,13 @@ describeSearchEngine('the server', async (): Promise<SearchEngine> => {
       const nameOf = new Map(Array.from(ids, ([name, messageId]) => [messageId, name]));
       const names: string[] = [];
       let after: PageMark | null = null;
-      do {
-        const request = { userId, words, filters: {}, order, limit: 30, after };
+      for (;;) {
+        const request = { userId, words, filters: {}, order, limit: 30, after } as const;
         const page = await searcher.search(request);
         names.push(...(page?.hits ?? []).map(({ messageId }) => nameOf.get(messageId) ?? ''));
         after = readPageMark(page?.next ?? undefined);
         if (after === null) return { names, isCorrected: page?.isCorrected ?? false };
-      } while (true);
+      }
     },
   };
 });

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { putMeta } from './index-state.store.ts';
+import { erasedKey, putMeta } from './index-state.store.ts';
 import { toIndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
@@ -9,7 +9,6 @@ import {
   putEntry,
   rowOf,
 } from './message-index.store.ts';
-import { erasedKey } from './index-state.store.ts';
 
 type Indexed = Pick<MessageRow, 'chatId' | 'seq' | 'authorId' | 'content'>;
 

@@ -66,7 +66,7 @@ interface Search {
  * Answers a search from one moment's state, which says also what the person may read. Null if a chat is named that they
  * are not in.
  */
-export async function search(reader: Reader, request: SearchRequest): Promise<FoundPage | null> {
+export async function searchIn(reader: Reader, request: SearchRequest): Promise<FoundPage | null> {
   const { userId, words, filters } = request;
   const chats = await listChats(reader, userId, filters);
   if (chats === null) return null;

@@ -64,15 +64,20 @@ async function listReadable(
 }
 
 function passes(stored: Tables['messages'], filters: SearchFilters, userId: string): boolean {
-  const { chatId, fromId, has, since = 0, until = Infinity, mentionsMe } = filters;
+  const { has, mentionsMe } = filters;
   const content = toContent(stored);
   const mentions = content.type === 'text' ? content.mentions : [];
   return (
-    (chatId === undefined || stored.chat_id === chatId) &&
-    (fromId === undefined || stored.author_id === fromId) &&
+    isWithin(stored, filters) &&
     (has === undefined || searchedPartsOf(content).includes(has)) &&
-    stored.created_at >= since &&
-    stored.created_at < until &&
     (mentionsMe !== true || isMentioned(userId, mentions))
   );
+}
+
+function isWithin(
+  { chat_id: ofChat, author_id: authorId, created_at: createdAt }: Tables['messages'],
+  { chatId = ofChat, fromId = authorId, since = 0, until = Infinity }: SearchFilters,
+): boolean {
+  const isInTime = createdAt >= since && createdAt < until;
+  return ofChat === chatId && authorId === fromId && isInTime;
 }

@@ -3,7 +3,7 @@ import { toContent } from '../messages.store.ts';
 import { toIndexEntry } from './index-entry.ts';
 import { listToIndex } from './searched-chats.store.ts';
 import type { Searcher } from './searcher.ts';
-import { search } from './searching.ts';
+import { searchIn } from './searching.ts';
 
 /** After all ids. */
 const beyondAll = '~';
@@ -11,7 +11,7 @@ const beyondAll = '~';
 /** Searches on the calling thread. One call at a time. */
 export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
   return {
-    search: (request) => snapshots.read((reader) => search(reader, request)),
+    search: (request) => snapshots.read((reader) => searchIn(reader, request)),
     async readMessages({ after, count }) {
       const { id: belowId, chatId: belowChatId } = after ?? { id: beyondAll, chatId: '' };
       const below = { belowId, belowChatId, count };
