@@ -42,6 +42,17 @@ export const fileRatesSchema = z.object({
 });
 export type FileRates = z.infer<typeof fileRatesSchema>;
 
+export const searchTimesSchema = z.object({
+  commonMs: percentilesSchema,
+  rareMs: percentilesSchema,
+  prefixMs: percentilesSchema,
+  phraseMs: percentilesSchema,
+  /** From sending a message to its acknowledgement, meanwhile. */
+  writeMs: percentilesSchema,
+  searchesPerSecond: z.number(),
+});
+export type SearchTimes = z.infer<typeof searchTimesSchema>;
+
 export const reconnectedSchema = z.object({
   /** When the last one had caught up, in milliseconds since 1970: another process knows when the server was up. */
   lastAt: z.number(),

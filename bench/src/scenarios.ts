@@ -8,6 +8,7 @@ import { floods } from './floods.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { push } from './push.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
+import { search } from './search.ts';
 import { seedSchema } from './seed.ts';
 import { startLimit } from './servers.ts';
 import { addSessions, silenceSessions } from './sessions.ts';
@@ -219,5 +220,6 @@ export const scenarios: Record<string, Scenario> = {
   push,
   logInStorm,
   files,
+  search,
   ...floods,
 };

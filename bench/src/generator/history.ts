@@ -41,7 +41,8 @@ export async function history(seed: Seed): Promise<HistoryTimes> {
   return { newestMs, farBackMs };
 }
 
-async function connect(seed: Seed, person: SeededPerson): Promise<Connection> {
+/** Resolves when the connection is open. */
+export async function connect(seed: Seed, person: SeededPerson): Promise<Connection> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const connection = new Connection({
     url: `${seed.baseUrl.replace('http', 'ws')}/ws`,

@@ -11,6 +11,7 @@ import { createLimitTarget } from './limit-target.ts';
 import { logInStorm } from './log-in-storm.ts';
 import { pairsFlood, pairsSteady } from './pairs.ts';
 import { connectPhones, reconnect } from './reconnect.ts';
+import { search } from './search.ts';
 import type { Run, Target } from './target.ts';
 import { createTendTarget } from './tend-target.ts';
 
@@ -63,6 +64,9 @@ const scenarios: Record<string, () => Promise<unknown>> = {
     return files(() => tendPlace(seed));
   },
   phones: stayConnected,
+  writing: async () => search(await readSeed(), run, 'writing'),
+  searching: async () => search(await readSeed(), run, 'searching'),
+  searchFlood: async () => search(await readSeed(), run, 'searchFlood'),
   history: async () => history(await readSeed()),
   logInStorm: async () => logInStorm(await readSeed()),
   reconnect: async () => reconnect(await readSeed(), () => console.log(readyLine)),

@@ -8,6 +8,7 @@ import { networkAddresses } from '../platform/addresses/network-addresses.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
+import { ThreadSearcher } from '../features/messages/search/thread-searcher.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
 import { listStoredFiles } from '../platform/db/sqlite/stored-files.ts';
@@ -109,8 +110,18 @@ export async function startServer(config: Config, ports: Ports): Promise<Running
   db.onCommitted((changes) => bus.publish('changes', changes));
   const connections = new ConnectionTable();
   const jobs = new Jobs({ db, clock, log });
+  const searcher = new ThreadSearcher(config.databasePath, log);
   const stores = await openStores({ ...config, isRestored }, ports, undo);
-  const surroundings = { push: push.sender, ...stores, ...given, db, bus, jobs, connections };
+  const surroundings = {
+    push: push.sender,
+    ...stores,
+    ...given,
+    db,
+    bus,
+    jobs,
+    connections,
+    searcher,
+  };
   const features = await startFeatures({ ...surroundings, pushConfiguration: push.configuration });
   undo.defer(() => features.close());
 

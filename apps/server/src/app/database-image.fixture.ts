@@ -17,7 +17,8 @@ export class DatabaseImage {
       .parse(
         this.#connection
           .prepare(
-            "select name from sqlite_schema where type = 'table' and name not like 'kysely%' order by name",
+            // The index of messages cannot be read, and only SQLite writes its tables.
+            "select name from sqlite_schema where type = 'table' and name not like 'kysely%' and name not like 'message_index%' order by name",
           )
           .all(),
       )

@@ -45,6 +45,19 @@ test('[SV120] however many clients query at once, few answers are built at the s
   expect(most).toBeLessThan(5);
 });
 
+test('[SE32] searches take no place in the line of other queries', async () => {
+  const gate = Promise.withResolvers<never>();
+  const { dispatch } = start({
+    'organization.state': () => Promise.resolve(state),
+    'search.messages': () => gate.promise,
+  });
+  const session = { userId: 'a', sessionId: 's', role: 'member' } as const;
+  const findSession = () => Promise.resolve(session);
+  const source = { findSession, connectionId: 1, http: null, addressKey: null, asker: 'a' };
+  for (let index = 0; index < 10; index += 1) void dispatch('search.messages', () => ({}), source);
+  expect(await dispatch('organization.state', () => ({}), source)).toMatchObject({ isOk: true });
+});
+
 test('[SV121] a query is not read before its turn', async () => {
   const gate = Promise.withResolvers<typeof state>();
   const { dispatch } = start({ 'organization.state': () => gate.promise });

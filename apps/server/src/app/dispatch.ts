@@ -61,6 +61,9 @@ const setUpOperations: ReadonlySet<string> = new Set([
   'server.greet',
 ]);
 
+/** Queries that other threads answer, and which have lines of their own: they take no place in that of all others. */
+const answeredApart: ReadonlySet<OperationName> = new Set(['search.messages']);
+
 const maxFields = 20;
 
 export function createDispatcher(parts: DispatchParts): Dispatcher {
@@ -100,7 +103,7 @@ export function createDispatcher(parts: DispatchParts): Dispatcher {
     const { connectionId, http } = source;
     const answerTo = (caller: Caller | null): Promise<unknown> =>
       answer(handlers, { name, readInput }, { caller, connectionId, http });
-    if (operation.kind === 'command') return await answerTo(admitted);
+    if (operation.kind === 'command' || answeredApart.has(name)) return await answerTo(admitted);
     return line.run(source.asker, async () =>
       // The session may have ended, or the socket closed, while the query waited.
       answerTo(identify(await source.findSession(), operation, source)),

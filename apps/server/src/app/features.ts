@@ -60,6 +60,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
   });
   const { organization, authenticator, memberships, presence, sessions } = services;
   const { epoch, fanOut, outbox, retention, fileRemoval, uploads, fileReading } = services;
+  const { indexFilling } = services;
   await epoch.begin();
   await presence.start();
   await retention.start();
@@ -67,6 +68,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
   await fanOut.start();
   await outbox.start();
   await fileRemoval.start();
+  await indexFilling.start();
   const finishing = uploads
     .start()
     .catch((error: unknown) => parts.log.error('Uploads could not be finished', error));
@@ -88,6 +90,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
       await fanOut.close();
       await presence.close();
       await authenticator.close();
+      await parts.searcher.close();
     },
   };
 }

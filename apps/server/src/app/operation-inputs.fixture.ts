@@ -135,6 +135,7 @@ export const inputs: {
   }),
   'message.delete': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.removePreview': ({ chatId, messageId }) => ({ chatId, messageId }),
+  'search.messages': ({ chatId }) => ({ words: 'good morn', filters: { chatId } }),
   'message.react': ({ chatId, messageId }) => ({ chatId, messageId, emoji: '👍🏽' }),
   'message.setPinned': ({ chatId, messageId }) => ({ chatId, messageId, isPinned: true }),
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),

@@ -163,6 +163,8 @@ export const rights = {
   'message.receipts': members,
   'message.unread': members,
   'message.unreadTotal': people,
+  // In a chat.
+  'search.messages': members,
 
   'notification.updateSettings': people,
   'notification.setChat': members,

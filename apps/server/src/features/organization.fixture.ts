@@ -5,6 +5,7 @@ import type { BusEvents } from '../platform/bus/bus.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import type { Change } from '../platform/db/database.ts';
+import { openSqliteSnapshots } from '../platform/db/sqlite/sqlite-snapshots.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
@@ -14,6 +15,7 @@ import type { Session } from '../platform/operations/caller.ts';
 import type { HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
+import { createSnapshotSearcher } from './messages/search/snapshot-searcher.ts';
 import { createServices, type ServiceParts } from './services.ts';
 import { createUnheardParts } from './unheard-parts.ts';
 
@@ -32,7 +34,9 @@ export type Organization = Awaited<ReturnType<typeof startOrganization>>;
 
 /** Everything about people on a real database, with a clock that stands still, before set-up. */
 export async function startOrganization({ mailOutcome = 'sent', ...options }: Options = {}) {
-  const { db } = await openTempDatabase();
+  const { db, path } = await openTempDatabase();
+  const searcher = createSnapshotSearcher(openSqliteSnapshots(path));
+  onTestFinished(() => searcher.close());
   const clock = new FakeClock();
   const bus = createLocalBus();
   const log = recordLog();
@@ -55,7 +59,8 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
   const create = () => {
     const jobs = new Jobs({ db, clock, log, random: () => 0 });
     onTestFinished(() => jobs.stop());
-    const given = { ...createUnheardParts(db, clock), passwords: cheapPasswords, ...options };
+    const unheard = { ...createUnheardParts(db, clock), searcher };
+    const given = { ...unheard, passwords: cheapPasswords, ...options };
     return {
       jobs,
       ...createServices({ ...given, bus, jobs, log, mail, baseUrl, secret, notificationDays }),
@@ -114,6 +119,7 @@ export async function startOrganization({ mailOutcome = 'sent', ...options }: Op
     ...services,
     create,
     db,
+    searcher,
     clock,
     bus,
     log,

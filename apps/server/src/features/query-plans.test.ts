@@ -73,7 +73,13 @@ const exceptions: Record<string, string> = {
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',
+  'message-index.countChanges': 'reads no table',
+  'message-index.countInRange': 'the range of the rows of one chat, up to a number',
+  'message-index.findInChats': 'asks the full-text index for its own rows',
+  'message-index.findInRange': 'the range of the rows of one chat, in the order of the index',
+  'message-index.findTerm': 'one term of the full-text index',
   'overview.countPeople': 'counts all people',
+  'searched-chats.countWritten': 'counts what an index has found, up to a number',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',
 };

@@ -60,6 +60,10 @@ import { PinsService } from './messages/pins.service.ts';
 import { PollsService } from './messages/polls.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { ScheduledService } from './messages/scheduled.service.ts';
+import { IndexFillingService } from './messages/search/index-filling.service.ts';
+import { SearchIndexService } from './messages/search/search-index.service.ts';
+import { SearchService } from './messages/search/search.service.ts';
+import type { Searcher } from './messages/search/searcher.ts';
 import { OrganizationService } from './organization/organization.service.ts';
 import { OverviewService } from './overview/overview.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
@@ -87,6 +91,7 @@ export interface ServiceParts {
   /** Reads the pages of links. */
   pages: PageFetcher;
   pictures: Pictures;
+  searcher: Searcher;
   /** The bytes of files, and of those that are being uploaded. */
   fileStorage: Files;
   partialFiles: PartialFiles;
@@ -135,16 +140,20 @@ function createChats(parts: Parts) {
   const notificationSettings = new NotificationSettingsService(parts);
   const settle = new SettleService(parts);
   const feed = new FeedService({ ...parts, settle });
-  const previews = new LinkPreviewsService(parts);
+  const searchIndex = new SearchIndexService();
+  const indexFilling = new IndexFillingService({ ...parts, searchIndex });
+  const search = new SearchService({ ...parts, indexFilling });
+  const previews = new LinkPreviewsService({ ...parts, searchIndex });
   const fileRemoval = new FileRemovalService(parts);
   const files = new FilesService({ ...parts, fileRemoval });
   const uploads = new UploadsService({ ...parts, fileRemoval });
   const fileReading = new FileReadingService(parts);
   const fileUsage = new FileUsageService(parts);
-  const messages = new MessagesService({ ...parts, previews, files });
+  const messages = new MessagesService({ ...parts, previews, files, searchIndex });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const messageChanges = new MessageChangesService({ ...parts, pins, previews, files, settle });
+  const ofMessage = { pins, previews, files, searchIndex, settle };
+  const messageChanges = new MessageChangesService({ ...parts, ...ofMessage });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
@@ -156,7 +165,7 @@ function createChats(parts: Parts) {
   const groups = new GroupsService({ ...parts, changes, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, polls, messageChanges, scheduled };
+  const ofMessages = { messages, pins, polls, messageChanges, scheduled, search, indexFilling };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
   return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
 }
@@ -264,6 +273,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.readMarks.handlers,
     ...services.drafts.handlers,
     ...services.scheduled.handlers,
+    ...services.search.handlers,
     ...services.organization.handlers,
     ...services.overview.handlers,
     ...services.passwordReset.handlers,

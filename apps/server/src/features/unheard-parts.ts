@@ -8,9 +8,10 @@ import type { Files } from '../platform/files/files.ts';
 import { PartialFiles } from '../platform/files/partial-files.ts';
 import { Turns } from '../platform/files/turns.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
+import type { Searcher } from './messages/search/searcher.ts';
 import type { ServiceParts } from './services.ts';
 
-const refuse = (): Promise<never> => Promise.reject(new Error('Nobody uploads anything here'));
+const refuse = (): Promise<never> => Promise.reject(new Error('Nobody asks for that here'));
 
 const noFiles: Files = {
   put: refuse,
@@ -27,6 +28,12 @@ const noPictures: Pictures = {
   resize: refuse,
   square: refuse,
   stop: () => Promise.resolve(),
+};
+
+const noSearcher: Searcher = {
+  search: refuse,
+  readMessages: refuse,
+  close: () => Promise.resolve(),
 };
 
 /** For services of which nobody hears: there is no socket, no device, no mailbox, and no job is done. */
@@ -46,6 +53,7 @@ export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
     },
     pages: { fetch: () => Promise.resolve({ type: 'unfit', reason: 'unheard' }) },
     pictures: noPictures,
+    searcher: noSearcher,
     fileStorage: noFiles,
     partialFiles: new PartialFiles(''),
     fileTurns: new Turns(),

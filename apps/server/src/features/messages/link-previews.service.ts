@@ -10,6 +10,7 @@ import type { PageHead } from '../../platform/web-pages/page-head.ts';
 import type { PageFetcher } from '../../platform/web-pages/page-fetcher.ts';
 import { findPreviewSetting, setPreview, writePreview } from './link-previews.store.ts';
 import { findMessage, readFormats, toMessageRow } from './messages.store.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 
 const jobSchema = z.object({ chatId: z.string(), messageId: z.string() });
 type PreviewJob = z.infer<typeof jobSchema>;
@@ -27,6 +28,7 @@ interface Parts {
   jobs: Jobs;
   log: Log;
   pages: PageFetcher;
+  searchIndex: SearchIndexService;
 }
 
 type Written = Pick<Tables['messages'], 'chat_id' | 'id' | 'type' | 'body' | 'formats' | 'preview'>;
@@ -83,7 +85,9 @@ export class LinkPreviewsService {
         const { chatId } = place;
         const { seq } = message;
         await transaction.run(setPreview, { chatId, seq, preview: changed.preview, version });
-        return { rows: [toMessageRow(changed)], result: undefined };
+        const row = toMessageRow(changed);
+        await this.#parts.searchIndex.change(transaction, row);
+        return { rows: [row], result: undefined };
       }),
     );
   }

@@ -50,6 +50,7 @@ import {
 } from './messages.store.ts';
 import type { MessagePlace, PinsService } from './pins.service.ts';
 import { deleteVotes } from './polls.store.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 import { areAsStored, readMentions } from './stored-mentions.ts';
 
 interface Parts {
@@ -58,6 +59,7 @@ interface Parts {
   pins: PinsService;
   previews: LinkPreviewsService;
   files: FilesService;
+  searchIndex: SearchIndexService;
   settle: Pick<SettleService, 'delete'>;
 }
 
@@ -88,6 +90,7 @@ export class MessageChangesService {
   readonly #pins: PinsService;
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
+  readonly #searchIndex: SearchIndexService;
   readonly #settle: Parts['settle'];
   readonly #onReacted: OnReacted[] = [];
 
@@ -100,12 +103,13 @@ export class MessageChangesService {
     'message.history': (input, { caller }) => this.history(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, pins, previews, files, settle }: Parts) {
+  constructor({ db, clock, pins, previews, files, searchIndex, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
     this.#previews = previews;
     this.#files = files;
+    this.#searchIndex = searchIndex;
     this.#settle = settle;
   }
 
@@ -151,7 +155,9 @@ export class MessageChangesService {
       if (target.preview === removedPreview) return [];
       const preview = removedPreview;
       await transaction.run(setPreview, { chatId, seq: target.seq, preview, version });
-      return [toMessageRow({ ...target, preview, version })];
+      const row = toMessageRow({ ...target, preview, version });
+      await this.#searchIndex.change(transaction, row);
+      return [row];
     });
   }
 
@@ -252,15 +258,17 @@ export class MessageChangesService {
     });
   }
 
-  /** The message and, if it is pinned, the chat's pins. */
+  /** The message, which is found by what it says now, and, if it is pinned, the chat's pins. */
   async #readChanged(
     transaction: Transaction,
     { chatId, messageId }: MessagePlace,
     version: number,
   ): Promise<Row[]> {
-    const message = await transaction.all(findMessage, { chatId, messageId });
+    const stored = await transaction.all(findMessage, { chatId, messageId });
+    const messages = stored.map(toMessageRow);
+    for (const message of messages) await this.#searchIndex.change(transaction, message);
     const pins = await this.#pins.refresh(transaction, { chatId, messageId }, version);
-    return [...message.map(toMessageRow), ...pins];
+    return [...messages, ...pins];
   }
 }
 

@@ -26,6 +26,7 @@ import {
   type NewContent,
 } from './new-messages.ts';
 import { isSamePoll } from './new-polls.ts';
+import type { SearchIndexService } from './search/search-index.service.ts';
 import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
 import {
@@ -76,6 +77,7 @@ interface Parts {
   clock: Clock;
   previews: LinkPreviewsService;
   files: FilesService;
+  searchIndex: SearchIndexService;
 }
 
 export class MessagesService {
@@ -83,6 +85,7 @@ export class MessagesService {
   readonly #clock: Clock;
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
+  readonly #searchIndex: SearchIndexService;
 
   readonly handlers = {
     'message.send': (input, { caller }) => this.send(caller, input),
@@ -93,11 +96,12 @@ export class MessagesService {
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, previews, files }: Parts) {
+  constructor({ db, clock, previews, files, searchIndex }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#previews = previews;
     this.#files = files;
+    this.#searchIndex = searchIndex;
   }
 
   /** Stores a text; repeating it with the same id returns the first answer. */
@@ -261,7 +265,9 @@ export class MessagesService {
         await this.#files.use(transaction, message, readFiles(stored.files));
       }
       await this.#previews.request(transaction, stored);
-      return { rows: [toMessageRow(stored)], result: { seq: version, createdAt } };
+      const row = toMessageRow(stored);
+      await this.#searchIndex.add(transaction, row);
+      return { rows: [row], result: { seq: version, createdAt } };
     });
   }
 

@@ -292,7 +292,8 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
-function toContent(stored: StoredMessage): MessageContent {
+/** What a message says. */
+export function toContent(stored: StoredMessage): MessageContent {
   const { type, body, mentions, formats, preview } = stored;
   switch (type) {
     case 'text':

@@ -1,4 +1,5 @@
 import type { FileShelf } from '@tend/protocol';
+import type { Generated } from 'kysely';
 
 // What belongs to messages besides their texts. The conventions are those of `Tables`.
 
@@ -48,4 +49,27 @@ export interface VotesTable {
   /** The chat's version that counted it. */
   counted_at: number;
   version: number;
+}
+
+/** The numbers of chats in the index of messages, of those that have any. */
+export interface IndexedChatsTable {
+  number: Generated<number>;
+  chat_id: string;
+}
+
+/** SQLite's full-text index (FTS5): what is written into it cannot be read, only found. */
+export interface MessageIndexTable {
+  /** The number of the chat, times 2^32, plus the position. */
+  rowid: Generated<number>;
+  /** What the message is found by, separated by blanks. */
+  terms: Generated<string>;
+  facets: Generated<string>;
+  /** For commands to the index: the name of one, and its number. */
+  message_index: Generated<string>;
+  rank: Generated<number>;
+}
+
+/** Where each term of the index stands. */
+export interface MessageIndexTermsTable {
+  term: string;
 }

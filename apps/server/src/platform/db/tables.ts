@@ -8,7 +8,15 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
-import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
+import type {
+  FilesTable,
+  FileTotalsTable,
+  FileUsesTable,
+  IndexedChatsTable,
+  MessageIndexTable,
+  MessageIndexTermsTable,
+  VotesTable,
+} from './message-tables.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables {
@@ -32,6 +40,9 @@ export interface Tables {
   file_totals: FileTotalsTable;
   file_uses: FileUsesTable;
   votes: VotesTable;
+  indexed_chats: IndexedChatsTable;
+  message_index: MessageIndexTable;
+  message_index_terms: MessageIndexTermsTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;
@@ -51,7 +62,7 @@ export interface Tables {
   digests: DigestsTable;
 }
 
-/** Facts about the database itself: `setUpTokenHash`, `demo`. */
+/** Facts about the database itself: `setUpTokenHash`, `demo`, `messageIndex`. */
 interface MetaTable {
   key: string;
   value: string;

@@ -1,0 +1,64 @@
+import type { SearchFilters } from '@tend/protocol';
+import { isEmptyQuery, type Phrase, type Query, type QueryTerm } from '@tend/search';
+import { facetOfAll, facetOfAuthor, facetOfMention } from './index-entry.ts';
+
+/**
+ * What the index is asked, in FTS5's language; null if the filters need no index. Whatever was typed is only ever a
+ * string in quotes. Of phrases it finds the stems one after the other: the text decides.
+ */
+export function writeMatch(query: Query, filters: SearchFilters, userId: string): string | null {
+  const asked = [...askForTerms(query), ...askForFacets(filters, userId)];
+  if (asked.length === 0) return null;
+  const all = asked.map((part) => `(${part})`).join(' AND ');
+  return filters.isUnread === true
+    ? `(${all}) NOT (facets : ${quote(facetOfAuthor(userId))})`
+    : all;
+}
+
+/** Whether a term may be the beginning of many. */
+export function hasPrefix({ requirements, phrases }: Query): boolean {
+  return (
+    requirements.flat(2).some(isPrefix) ||
+    phrases.some(({ last }) => last !== null && isPrefix(last))
+  );
+}
+
+function isPrefix({ prefixes }: QueryTerm): boolean {
+  return prefixes.length > 0;
+}
+
+function askForTerms(query: Query): string[] {
+  if (isEmptyQuery(query)) return [];
+  const parts = [
+    ...query.requirements.map((alternatives) =>
+      alternatives.map((terms) => `(${terms.map(writeTerm).join(' AND ')})`).join(' OR '),
+    ),
+    ...query.phrases.flatMap(writePhrase),
+  ];
+  return [`terms : (${parts.map((part) => `(${part})`).join(' AND ')})`];
+}
+
+function writeTerm({ stems, prefixes }: QueryTerm): string {
+  const forms = [...stems.map(quote), ...prefixes.map((prefix) => `${quote(prefix)} *`)];
+  return `(${forms.join(' OR ')})`;
+}
+
+function writePhrase({ stems, last }: Phrase): string[] {
+  return [
+    ...(stems.length > 0 ? [quote(stems.join(' '))] : []),
+    ...(last === null ? [] : [writeTerm(last)]),
+  ];
+}
+
+function askForFacets({ fromId, has, mentionsMe }: SearchFilters, userId: string): string[] {
+  const facets: string[][] = [
+    ...(fromId === undefined ? [] : [[facetOfAuthor(fromId)]]),
+    ...(has === undefined ? [] : [[has]]),
+    ...(mentionsMe === true ? [[facetOfMention(userId), facetOfAll]] : []),
+  ];
+  return facets.map((some) => `facets : (${some.map(quote).join(' OR ')})`);
+}
+
+function quote(term: string): string {
+  return `"${term.replaceAll('"', '""').replaceAll('\0', '')}"`;
+}

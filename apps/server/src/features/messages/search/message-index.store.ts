@@ -1,0 +1,116 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { query } from '../../../platform/db/query.ts';
+
+/** A row of the index is at the number of its chat, times this, plus its position. */
+const chatFactor = 2 ** 32;
+
+/** Where a message is in the index. */
+export function rowOf(chatNumber: number, seq: number): number {
+  return chatNumber * chatFactor + seq;
+}
+
+/** JavaScript's numbers arrive as floating-point ones, which the index does not take for the ids of rows. */
+function whole(value: number | Expression<number>): RawBuilder<number> {
+  return sql<number>`cast(${value} as integer)`;
+}
+
+function rowAt(chatNumber: number, seq: number): RawBuilder<number> {
+  return sql<number>`(${whole(chatNumber)} * ${sql.lit(chatFactor)} + ${whole(seq)})`;
+}
+
+export const findChatNumber = query<{ chatId: string }>()((db, p) =>
+  db.selectFrom('indexed_chats').select('number').where('chat_id', '=', p.chatId),
+);
+
+export const addChatNumber = query<{ chatId: string }>()((db, p) =>
+  db.insertInto('indexed_chats').values({ chat_id: p.chatId }).returning('number'),
+);
+
+export const putEntry = query<{ row: number; terms: string; facets: string }>()((db, p) =>
+  db
+    .insertInto('message_index')
+    .orReplace()
+    .values({ rowid: whole(p.row), terms: p.terms, facets: p.facets }),
+);
+
+export const deleteEntry = query<{ row: number }>()((db, p) =>
+  db.deleteFrom('message_index').where('rowid', '=', whole(p.row)),
+);
+
+export const deleteAllEntries = query()((db) =>
+  db.insertInto('message_index').values({ message_index: 'delete-all' }),
+);
+
+/** Moves a number of pages closer to an index in one piece; a negative number also begins to. */
+export const mergeEntries = query<{ pages: number }>()((db, p) =>
+  db.insertInto('message_index').values({ message_index: 'merge', rank: whole(p.pages) }),
+);
+
+/** What SQLite has changed since it was opened: merging changes more than one row while there is something to merge. */
+export const countChanges = query()((db) =>
+  db.selectNoFrom(sql<number>`total_changes()`.as('count')),
+);
+
+/** A range of a chat, both ends included. */
+interface Range {
+  number: number;
+  from: number;
+  to: number;
+}
+
+/** The newest messages of a range that the index finds. */
+export const findInRange = query<
+  { [Key in keyof Range]: Range[Key] } & { chatId: string; match: string; count: number }
+>()((db, p) =>
+  db
+    .selectFrom('message_index')
+    // In this order, so that the index's own serves for the answer.
+    .crossJoin('messages')
+    .select(['messages.seq', 'messages.created_at as createdAt'])
+    .where('messages.chat_id', '=', p.chatId)
+    .where('messages.seq', '=', sql<number>`message_index.rowid - ${rowAt(p.number, 0)}`)
+    .where(sql<boolean>`message_index.message_index match ${p.match}`)
+    .where('message_index.rowid', '>=', rowAt(p.number, p.from))
+    .where('message_index.rowid', '<=', rowAt(p.number, p.to))
+    .orderBy('message_index.rowid', 'desc')
+    .limit(p.count),
+);
+
+/** How many there are in a range, up to `count`. */
+export const countInRange = query<
+  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
+>()((db, p) =>
+  db
+    .selectFrom((found) =>
+      found
+        .selectFrom('message_index')
+        .select('rowid')
+        .where(sql<boolean>`message_index match ${p.match}`)
+        .where('rowid', '>=', rowAt(p.number, p.from))
+        .where('rowid', '<=', rowAt(p.number, p.to))
+        .limit(p.count)
+        .as('found'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+);
+
+/**
+ * All messages of some chats that the index finds, the newest of each chat first. For beginnings of words: the index
+ * gathers all that begins so each time it is asked, so that it is asked once.
+ */
+export const findInChats = query<{ match: string; numbers: string }>()((db, p) =>
+  db
+    .selectFrom('message_index')
+    .select([
+      sql<number>`rowid >> 32`.as('number'),
+      sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'),
+    ])
+    .where(sql<boolean>`message_index match ${p.match}`)
+    .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
+    .orderBy('rowid', 'desc'),
+);
+
+/** Whether any message has the term. */
+export const findTerm = query<{ term: string }>()((db, p) =>
+  db.selectFrom('message_index_terms').select('term').where('term', '=', p.term).limit(1),
+);

@@ -1,0 +1,123 @@
+import { writtenTypes } from '@tend/protocol';
+import { sql } from 'kysely';
+import { query } from '../../../platform/db/query.ts';
+
+/**
+ * The chats in which a person may search now: those that they are in, as long as their account is active, with how far
+ * they have read each. `number` is null for a chat of which nothing is indexed yet.
+ */
+export const listSearchedChats = query<{ userId: string }>()((db, p) =>
+  db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .leftJoin('indexed_chats', 'indexed_chats.chat_id', 'memberships.chat_id')
+    .leftJoin('read_marks', (join) =>
+      join
+        .onRef('read_marks.user_id', '=', 'memberships.user_id')
+        .onRef('read_marks.chat_id', '=', 'memberships.chat_id'),
+    )
+    .select((row) => [
+      'memberships.chat_id as chatId',
+      'indexed_chats.number',
+      'read_marks.up_to as readUpTo',
+      row
+        .selectFrom('messages')
+        .select('messages.created_at')
+        .whereRef('messages.chat_id', '=', 'memberships.chat_id')
+        .orderBy('messages.seq', 'desc')
+        .limit(1)
+        .as('newestAt'),
+    ])
+    .where('users.id', '=', p.userId)
+    .where('users.state', '=', 'active')
+    .where('memberships.state', '=', 'active'),
+);
+
+/** The first by time, since clocks can be set back. */
+export const findFirstAt = query<{ chatId: string; since: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '>=', p.since)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(1),
+);
+
+export const findLastBefore = query<{ chatId: string; until: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '<', p.until)
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
+
+type WrittenRange = { chatId: string; from: number; to: number; exceptBy: string; count: number };
+
+/** The newest messages of a range that somebody wrote, but for one person's. */
+export const findWritten = query<WrittenRange>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select(['seq', 'created_at as createdAt'])
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '>=', p.from)
+    .where('seq', '<=', p.to)
+    .where('author_id', '<>', p.exceptBy)
+    .where('type', 'in', writtenTypes)
+    .orderBy('seq', 'desc')
+    .limit(p.count),
+);
+
+/** How many there are in a range, up to `count`. */
+export const countWritten = query<WrittenRange>()((db, p) =>
+  db
+    .selectFrom((found) =>
+      found
+        .selectFrom('messages')
+        .select('seq')
+        .where('chat_id', '=', p.chatId)
+        .where('seq', '>=', p.from)
+        .where('seq', '<=', p.to)
+        .where('author_id', '<>', p.exceptBy)
+        .where('type', 'in', writtenTypes)
+        .limit(p.count)
+        .as('found'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count')),
+);
+
+export const findTime = query<{ chatId: string; seq: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('created_at as createdAt')
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '=', p.seq),
+);
+
+export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
+  db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
+);
+
+/** Messages below one in the order of their ids, which grow with time: the newest first. */
+export const listToIndex = query<{ belowId: string; belowChatId: string; count: number }>()(
+  (db, p) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where(sql<boolean>`(id, chat_id) < (${p.belowId}, ${p.belowChatId})`)
+      .orderBy('id', 'desc')
+      .orderBy('chat_id', 'desc')
+      .limit(p.count),
+);
+
+export const findVersion = query<{ chatId: string; seq: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('version')
+    .where('chat_id', '=', p.chatId)
+    .where('seq', '=', p.seq),
+);

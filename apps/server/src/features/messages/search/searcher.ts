@@ -1,0 +1,26 @@
+import type { IndexEntry } from './index-entry.ts';
+import type { FoundPage, SearchRequest } from './searching.ts';
+
+/** A stored message as it is to be indexed; null for one that is not found by anything. */
+export interface ReadMessage {
+  id: string;
+  chatId: string;
+  seq: number;
+  version: number;
+  entry: IndexEntry | null;
+}
+
+export interface ReadOrder {
+  /** The last one that was read; null to begin with the newest. */
+  after: { id: string; chatId: string } | null;
+  count: number;
+}
+
+/** What reads and compares texts apart from the server's own thread. */
+export interface Searcher {
+  /** Null for a chat that the person is not in. */
+  search(request: SearchRequest): Promise<FoundPage | null>;
+  /** Messages from the newest to the oldest, for the index. */
+  readMessages(order: ReadOrder): Promise<ReadMessage[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,190 @@
+import {
+  summarizeFiles,
+  type ParsedInputOf,
+  type SearchFilters,
+  type SearchHit,
+} from '@tend/protocol';
+import {
+  excerptOf,
+  isEmptyQuery,
+  matches,
+  parseQuery,
+  score,
+  searchedText,
+  variants,
+  withTypos,
+  type Query,
+} from '@tend/search';
+import type { Reader } from '../../../platform/db/database.ts';
+import { toContent } from '../messages.store.ts';
+import { FoundTexts } from './found-texts.ts';
+import {
+  askIndex,
+  askIndexOnce,
+  askMessages,
+  type HitSource,
+  type Place,
+  type SearchedChat,
+} from './hit-source.ts';
+import { hasPrefix, writeMatch } from './match-expression.ts';
+import { findTerm } from './message-index.store.ts';
+import { countHits, findNewest, type IsHit } from './newest-hits.ts';
+import { writePageMark, type PageMark } from './page-mark.ts';
+import { listChats, listChatsAfter } from './searched-chats.ts';
+import { findStored } from './searched-chats.store.ts';
+
+export interface SearchRequest extends Pick<
+  ParsedInputOf<'search.messages'>,
+  'words' | 'filters' | 'order' | 'limit'
+> {
+  userId: string;
+  /** Where the page before ended; null for the first one. */
+  after: PageMark | null;
+}
+
+export interface FoundPage {
+  hits: SearchHit[];
+  next: string | null;
+  count: number;
+  isCorrected: boolean;
+}
+
+/** Among so many of the newest hits the best are chosen. */
+const candidatesForBest = 300;
+
+interface Search {
+  reader: Reader;
+  request: SearchRequest;
+  chats: readonly SearchedChat[];
+  query: Query;
+  source: HitSource;
+  isHit: IsHit;
+  texts: FoundTexts;
+}
+
+/**
+ * Answers a search from one moment's state, which says also what the person may read. Null if a chat is named that they
+ * are not in.
+ */
+export async function search(reader: Reader, request: SearchRequest): Promise<FoundPage | null> {
+  const { userId, words, filters } = request;
+  const chats = await listChats(reader, userId, filters);
+  if (chats === null) return null;
+  const query = parseQuery(words);
+  const page = await findPage(await prepare(reader, request, { chats, query }));
+  if (page.count > 0 || isEmptyQuery(query)) return page;
+  const corrected = await correct(reader, query);
+  if (corrected === null) return page;
+  const better = await findPage(await prepare(reader, request, { chats, query: corrected }));
+  return { ...better, isCorrected: better.count > 0 };
+}
+
+async function prepare(
+  reader: Reader,
+  request: SearchRequest,
+  { chats, query }: Pick<Search, 'chats' | 'query'>,
+): Promise<Search> {
+  const { userId, filters } = request;
+  const texts = new FoundTexts(reader);
+  const source = await openSource(reader, { userId, filters, chats, query });
+  return { reader, request, chats, query, source, isHit: decideHit(query, filters, texts), texts };
+}
+
+async function openSource(
+  reader: Reader,
+  {
+    userId,
+    filters,
+    chats,
+    query,
+  }: Pick<SearchRequest, 'userId' | 'filters'> & Pick<Search, 'chats' | 'query'>,
+): Promise<HitSource> {
+  const match = writeMatch(query, filters, userId);
+  if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
+  return hasPrefix(query) ? askIndexOnce(reader, match, chats) : askIndex(reader, match);
+}
+
+/** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
+function decideHit(query: Query, { since, until }: SearchFilters, texts: FoundTexts): IsHit {
+  const hasDates = since !== undefined || until !== undefined;
+  if (!hasDates && query.phrases.length === 0) return null;
+  return async (place) => {
+    if (place.createdAt < (since ?? 0) || place.createdAt >= (until ?? Infinity)) return false;
+    return query.phrases.length === 0 || matches(query, await texts.read(place));
+  };
+}
+
+async function findPage(search: Search): Promise<FoundPage> {
+  const count = await countHits(search.source, search.chats, search.isHit);
+  const { places, next } = await (search.request.order === 'best'
+    ? findBestPage(search)
+    : findNewestPage(search));
+  const hits = await readHits(search, places);
+  return { hits, next: next === null ? null : writePageMark(next), count, isCorrected: false };
+}
+
+interface PlacesOfPage {
+  places: Place[];
+  next: PageMark | null;
+}
+
+async function findNewestPage(search: Search): Promise<PlacesOfPage> {
+  const { reader, source, isHit, request } = search;
+  const { after, limit } = request;
+  const chats =
+    after?.type === 'newest'
+      ? await listChatsAfter(reader, search.chats, after.last)
+      : search.chats;
+  const found = await findNewest(source, chats, { count: limit + 1, isHit });
+  const places = found.slice(0, limit);
+  const last = places.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { places, next: hasMore ? { type: 'newest', last } : null };
+}
+
+async function findBestPage(search: Search): Promise<PlacesOfPage> {
+  const { source, chats, isHit, query, request, texts } = search;
+  const { after, limit } = request;
+  const candidates = await findNewest(source, chats, { count: candidatesForBest, isHit });
+  const scored: { place: Place; points: number }[] = [];
+  for (const place of candidates) {
+    scored.push({ place, points: score(query, await texts.read(place)) });
+  }
+  const best = scored.toSorted((one, other) => other.points - one.points);
+  const from = after?.type === 'best' ? after.count : 0;
+  const places = best.slice(from, from + limit).map(({ place }) => place);
+  const count = from + limit;
+  return { places, next: best.length > count ? { type: 'best', count } : null };
+}
+
+async function readHits({ reader, query }: Search, places: readonly Place[]): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const { chatId, seq } of places) {
+    const stored = await reader.get(findStored, { chatId, seq });
+    if (stored === undefined) continue;
+    const content = toContent(stored);
+    const { excerpt, marks } = excerptOf(query, searchedText(content));
+    hits.push({
+      chatId,
+      messageId: stored.id,
+      seq,
+      authorId: stored.author_id,
+      createdAt: stored.created_at,
+      type: stored.type,
+      excerpt,
+      marks: [...marks],
+      ...(content.type === 'files' && { files: summarizeFiles(content.files) }),
+    });
+  }
+  return hits;
+}
+
+/** The query with a letter wrong; which words there are at all is never told, only what the person may read of them. */
+async function correct(reader: Reader, query: Query): Promise<Query | null> {
+  const known = new Set<string>();
+  const words = query.requirements.flat(2).map(({ word }) => word);
+  for (const term of new Set(words.flatMap(variants))) {
+    if (await reader.get(findTerm, { term })) known.add(term);
+  }
+  return withTypos(query, (stem) => known.has(stem));
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addUnindexed } from '@tend/server/testing';
+import { v7 as newId } from 'uuid';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Device } from './device.ts';
+import { apiOf, createApi, logIn, setUp } from './people.ts';
+import { ServerProcess } from './server-process.ts';
+import { startTestServer } from './test-server.ts';
+import { sentTexts } from './wandering.fixture.ts';
+
+async function search({ client }: Device, words: string): Promise<string[]> {
+  const { hits } = await client.call('search.messages', { words });
+  return hits.map(({ excerpt }) => excerpt);
+}
+
+test('[SE20] what one sends, edits and deletes, the other finds as soon as they see it, and never longer', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.stop());
+  const ben = await server.person('Ben');
+  const [adaPhone, benPhone] = [
+    await server.device(server.administrator),
+    await server.device(ben),
+  ];
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  adaPhone.client.sendMessage(chatId, 'Перевязка в субботу');
+  expect(await sentTexts(benPhone, chatId, 1)).toHaveLength(1);
+  expect(await search(benPhone, 'суббота перевязки')).toEqual(['Перевязка в субботу']);
+  const [message] = benPhone.client.conversation(chatId).getSnapshot().messages;
+  const place = { chatId, messageId: message?.id ?? '' };
+  await adaPhone.client.call('message.edit', { id: newId(), ...place, text: 'Visits on Sunday' });
+  expect(await search(benPhone, 'суббота')).toEqual([]);
+  expect(await search(benPhone, 'visited sundays')).toEqual(['Visits on Sunday']);
+  await adaPhone.client.call('message.delete', place);
+  expect(await search(benPhone, 'visit')).toEqual([]);
+  expect(await search(adaPhone, 'visit')).toEqual([]);
+});
+
+const messages = 5_000;
+const patience = { timeout: 60_000, interval: 20 };
+
+test('[SE41] a server that is killed while it fills the index goes on, and in the end every message is found once', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-search-'));
+  let server = await ServerProcess.start(folder);
+  onTestFinished(async () => {
+    await server.kill();
+    await rm(folder, { recursive: true });
+  });
+  const ada = await setUp(createApi(server.baseUrl), await server.readSetUpLink());
+  const cookie = await logIn(createApi(server.baseUrl), ada.email);
+  const call = () => apiOf(server.baseUrl, cookie);
+  const { userId } = ada;
+  const { chatId } = await call().call('chat.openDirect', { id: newId(), userId });
+  await server.stop();
+  const texts = Array.from({ length: messages }, (_, index) => `Dressing w${index}w`);
+  await addUnindexed(path.join(folder, 'tend.db'), { userId, chatId }, texts);
+
+  server = await ServerProcess.start(folder);
+  const ask = (words: string) => call().call('search.messages', { words });
+  // The newest come first; the oldest are still missing.
+  await expect.poll(async () => (await ask(`w${messages - 1}w `)).count, patience).toBe(1);
+  expect((await ask('w0w ')).count).toBe(0);
+  await server.kill();
+  server = await ServerProcess.start(folder);
+  const first = await ask('dressing');
+  expect(first.count).toBeGreaterThan(0);
+  await expect.poll(async () => (await ask('w0w ')).isIndexing, patience).toBe(false);
+  for (const index of [0, 1, 777, 3_333, messages - 1]) {
+    expect(await ask(`w${index}w `)).toMatchObject({ count: 1, hits: [{ chatId }] });
+  }
+});
