@@ -1,13 +1,13 @@
 import type { SearchHit } from '@tend/protocol';
 import { documentTextOutline, imageOutline, micOutline } from 'ionicons/icons';
 import { formatListTime } from '../../platform/language/dates.ts';
-import { type Text, useText } from '../../platform/language/i18n.ts';
+import { useText } from '../../platform/language/i18n.ts';
 import { addressOfMessage } from '../../platform/navigation/addresses.ts';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
 import type { AvatarShape } from '../../ui/pictures/avatar-face.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
-import { wordExcerpt } from '../messages/mentions/word-excerpt.ts';
+import { useExcerpt } from '../messages/mentions/use-excerpt.ts';
 import { Marked } from './Marked.tsx';
 
 interface HitRowProps {
@@ -24,8 +24,7 @@ interface HitRowProps {
 
 /** A found message: where it is, who wrote it, and what it says around the found words. */
 export function HitRow({ hit, words, title, picture, author, today, onOpen }: HitRowProps) {
-  const text = useText();
-  const { language, t } = text;
+  const { language, t } = useText();
   const { chatId, seq, createdAt } = hit;
   const address = addressOfMessage(chatId, seq);
   const icon = iconOf(hit);
@@ -43,7 +42,7 @@ export function HitRow({ hit, words, title, picture, author, today, onOpen }: Hi
           {icon !== null && <Icon shape={icon} size="text" className="search-hit-icon" />}
           {author !== '' && <bdi>{t('chats.author', { author })} </bdi>}
           <bdi>
-            <Excerpt {...{ hit, text }} />
+            <Excerpt hit={hit} />
           </bdi>
         </>
       }
@@ -52,9 +51,10 @@ export function HitRow({ hit, words, title, picture, author, today, onOpen }: Hi
 }
 
 /** A message without words, such as a photo, says what it is. */
-function Excerpt({ hit, text: { t } }: { hit: SearchHit; text: Text }) {
+function Excerpt({ hit }: { hit: SearchHit }) {
+  const wordOf = useExcerpt();
   const { excerpt, marks } = hit;
-  return excerpt === '' ? wordExcerpt(hit, t) : <Marked text={excerpt} marks={marks} />;
+  return excerpt === '' ? wordOf(hit) : <Marked text={excerpt} marks={marks} />;
 }
 
 const fileIcons: Partial<Record<string, string>> = { photo: imageOutline, voice: micOutline };

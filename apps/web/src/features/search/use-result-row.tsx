@@ -5,13 +5,13 @@ import { useClient, useReadable } from '../../platform/client/client.ts';
 import { formatListTime } from '../../platform/language/dates.ts';
 import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
+import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { pictureOfChat } from '../../ui/pictures/chat-picture.ts';
-import { addressOfChat } from '../chats/chat-address.ts';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePeople } from '../users/use-people.ts';
 import { HitRow } from './HitRow.tsx';
@@ -118,7 +118,7 @@ function ChatFound({ chat, names, onOpen }: ChatFoundProps) {
   return (
     <ListRow
       size="found"
-      to={addressOfChat(chat)}
+      to={addressOf('anyChat', { chatId })}
       onOpen={onOpen}
       isRowTarget
       start={<Avatar {...pictureOfChat(chat)} name={title} size={44} />}

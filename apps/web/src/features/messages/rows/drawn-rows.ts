@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@tend/client';
 import { drawRow } from './draw-row.ts';
-import { type FoundInChat, showFound } from './found-words.ts';
-import type { DrawnRow, RowFacts } from './row-facts.ts';
+import { showFound } from './found-words.ts';
+import type { DrawnRow, FoundInChat, RowFacts } from './row-facts.ts';
 import type { RowEstimates } from '../timeline/row-height.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 

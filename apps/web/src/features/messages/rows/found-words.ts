@@ -1,15 +1,6 @@
-import type { Mark } from '@tend/search';
 import { make } from '../../../ui/pictures/make-element.ts';
-import type { RowItem } from './row-facts.ts';
+import type { FoundInChat, RowItem } from './row-facts.ts';
 import './found-words.css';
-
-/** What a search in the chat has found, as its rows show it. */
-export interface FoundInChat {
-  /** Where the searched words are in a text; the same function while they are the same words. */
-  readonly marksIn: (text: string) => readonly Mark[];
-  /** The position of the hit that is looked at; null for none. */
-  readonly current: number | null;
-}
 
 /** The parts of a row that have words of its message. */
 const worded = '.bubble-text, .poll-answers, .file-name';

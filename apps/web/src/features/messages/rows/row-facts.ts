@@ -1,12 +1,20 @@
 import type { ConversationMessage } from '@tend/client';
 import type { Mention } from '@tend/protocol';
+import type { Mark } from '@tend/search';
 import type { Text } from '../../../platform/language/i18n.ts';
 import type { ReaderCount } from '../reading/count-readers.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import type { WrittenContent } from '../mentions/use-mention-words.ts';
 import type { FilesParts } from '../files/draw-files.ts';
-import type { FoundInChat } from './found-words.ts';
 import type { SystemLineWords } from './use-system-lines.ts';
+
+/** What a search in the chat has found, as its rows show it. */
+export interface FoundInChat {
+  /** Where the searched words are in a text; the same function while they are the same words. */
+  readonly marksIn: (text: string) => readonly Mark[];
+  /** The position of the hit that is looked at; null for none. */
+  readonly current: number | null;
+}
 
 /** Values that all rows of a conversation share. */
 export interface RowFacts {

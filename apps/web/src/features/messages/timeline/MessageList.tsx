@@ -88,8 +88,8 @@ export function MessageList(props: MessageListProps) {
   const handleLead = useLead(conversation, sheet);
   const view = useRef<HTMLDivElement>(null);
   const handleJump = useJump(conversation, hasNewer, sheet);
-  const found = useChatFinding(finding, { conversation, sheet, unfold, handleJump });
   const { onDay, dateSheet } = useDateJump(conversation.chatId, { handleLead, handleJump });
+  const found = useChatFinding(finding, { conversation, sheet, unfold, onDay });
   const presses = { onLead: handleLead, onUnfold, onDay };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;

@@ -4,13 +4,13 @@ import { useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
-import type { FoundInChat } from '../rows/found-words.ts';
+import type { FoundInChat } from '../rows/row-facts.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
 
 /** A search in the chat, as the list of its messages follows it. */
 export interface ChatFinding extends FoundInChat {
-  /** Where the list goes: to a position, or to the newest message; another object each time. */
-  readonly goal: { readonly seq: number | null } | null;
+  /** Where the list goes: to a position, or to a day that is asked for; another object each time. */
+  readonly goal: { readonly seq: number | 'day' } | null;
 }
 
 const noFinding: Readable<null> = { getSnapshot: () => null, subscribe: () => () => undefined };
@@ -19,13 +19,14 @@ interface Followed {
   conversation: Conversation;
   sheet: TimelineSheet;
   unfold: (key: string) => void;
-  handleJump: () => void;
+  /** Asks for a day, from the one given by any time of it. */
+  onDay: (time: number) => void;
 }
 
 /** Goes where the search goes; returns what the rows show of it. */
 export function useChatFinding(
   finding: Readable<ChatFinding> | null,
-  { conversation, sheet, unfold, handleJump }: Followed,
+  { conversation, sheet, unfold, onDay }: Followed,
 ): FoundInChat | null {
   const found = useReadable<ChatFinding | null>(finding ?? noFinding);
   const goal = found?.goal ?? null;
@@ -35,8 +36,8 @@ export function useChatFinding(
     if (goal === null || goal === reached.current) return;
     reached.current = goal;
     const { seq } = goal;
-    if (seq === null) {
-      handleJump();
+    if (seq === 'day') {
+      onDay(Date.now());
       return;
     }
     const reveal = () => {
@@ -50,7 +51,7 @@ export function useChatFinding(
     conversation
       .jumpTo(seq)
       .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
-  }, [goal, conversation, sheet, unfold, handleJump, text]);
+  }, [goal, conversation, sheet, unfold, onDay, text]);
   const { marksIn = null, current = null } = found ?? {};
   return useMemo(() => (marksIn === null ? null : { marksIn, current }), [marksIn, current]);
 }

@@ -5,9 +5,7 @@ import { useMemo, useState } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { formatNumber } from '../../../platform/language/format.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
-import { useToday } from '../../../platform/language/use-today.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { PickSheet } from '../PickSheet.tsx';
 import type { Finder, Finding } from './finder.ts';
@@ -18,16 +16,12 @@ export interface FindBarProps {
   chat: ChatDetails;
 }
 
-const loadDates = async () => (await import('../../messages/dates/DateSheet.tsx')).DateSheet;
-
 /** In place of the composer while messages are searched: the hits, and the ways to them. */
 export function FindBar({ finder, chat }: FindBarProps) {
   const text = useText();
   const { t } = text;
   const finding = useReadable(finder);
-  const today = useToday();
-  const [sheet, setSheet] = useState<'dates' | 'people' | null>(null);
-  const close = () => setSheet(null);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <footer className="find-bar">
       <FindNote finder={finder} finding={finding} />
@@ -35,9 +29,9 @@ export function FindBar({ finder, chat }: FindBarProps) {
         <IconButton
           icon={calendarOutline}
           label={t('dates.heading')}
-          onClick={() => setSheet('dates')}
+          onClick={() => finder.askForDay()}
         />
-        <FromButton {...{ finder, finding }} onOpen={() => setSheet('people')} />
+        <FromButton {...{ finder, finding }} onOpen={() => setChoosing(true)} />
         <p className="fill find-bar-place" role="status">
           {wordPlace(finding, text)}
         </p>
@@ -56,19 +50,7 @@ export function FindBar({ finder, chat }: FindBarProps) {
           onClick={() => finder.go(finding.newer)}
         />
       </div>
-      {sheet === 'dates' && (
-        <LoadedWhenAsked
-          load={loadDates}
-          props={{
-            chatId: chat.chatId,
-            day: today,
-            onLead: (seq) => finder.leaveFor(seq),
-            onClose: close,
-          }}
-          onFailed={close}
-        />
-      )}
-      {sheet === 'people' && <MembersSheet {...{ finder, chat }} onClose={close} />}
+      {isChoosing && <MembersSheet {...{ finder, chat }} onClose={() => setChoosing(false)} />}
     </footer>
   );
 }

@@ -172,11 +172,11 @@ test('[SE84] words that differ by a letter are marked as they were found', () =>
   expect(finder.getSnapshot().marksIn('The dressing')).toEqual([{ start: 4, end: 12 }]);
 });
 
-test('[SE85] another date is gone to without leaving the hit', () => {
+test('[SE85] a day is gone to without leaving the hit', () => {
   const { search, finder, current } = find('dressing');
   search.answer([9, 5]);
-  finder.leaveFor(1);
-  expect(finder.getSnapshot().goal).toEqual({ seq: 1 });
+  finder.askForDay();
+  expect(finder.getSnapshot().goal).toEqual({ seq: 'day' });
   expect(current().seq).toBe(9);
   finder.close();
   expect(search.isClosed).toBe(true);

@@ -93,9 +93,9 @@ export class Finder implements Readable<Finding> {
     this.#findPlace();
   }
 
-  /** Goes to another message, or to the newest; the hit stays the current one. */
-  leaveFor(seq: number | null): void {
-    this.#change({ goal: { seq } });
+  /** Goes to a day; the hit stays the current one. */
+  askForDay(): void {
+    this.#change({ goal: { seq: 'day' } });
   }
 
   retry(): void {
