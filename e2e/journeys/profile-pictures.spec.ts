@@ -27,7 +27,7 @@ function pictureIn(place: Locator): Locator {
   return place.locator('.avatar-pictured');
 }
 
-test('[PF32][PF33][PF34] a person sets their picture, and others see it', async ({
+test('[PF30][PF32][PF33][PF34][PF35] a person sets their picture, and others see it', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
