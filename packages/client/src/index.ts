@@ -26,7 +26,6 @@ export type { ChatDetails, ChatMember } from './views/chat-details.ts';
 export type { ChatListItem, ChatPreview } from './views/chat-list.ts';
 export { isSame } from './views/derived.ts';
 export type { Feed, FeedEntry } from './views/feed.ts';
-export type { Pictures } from './views/pictures.ts';
 export type { Pin } from './views/pins.ts';
 export type { ScheduledMessage, StoredScheduled } from './views/scheduled.ts';
 export type { SelfSnapshot } from './views/self.ts';
