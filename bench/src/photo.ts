@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { newId } from './ids.ts';
 import { download, upload, type Person } from './uploads.ts';
@@ -8,7 +9,10 @@ import { download, upload, type Person } from './uploads.ts';
  */
 export async function makePhoto(person: Person, width = 2_560): Promise<Buffer<ArrayBuffer>> {
   const id = newId();
-  await upload(person, { id, name: 'room.png', as: 'media' }, roomPng(width, (width * 3) / 4));
+  const content = roomPng(width, (width * 3) / 4);
+  // Meanwhile the server may have ended connections, of which this process learns only now.
+  await nextTurn();
+  await upload(person, { id, name: 'room.png', as: 'media' }, content);
   return Buffer.from(await download(person, id, 'original'));
 }
 
