@@ -74,22 +74,11 @@ export function ProfileScreen({ notifications, files, keyboard }: ProfileScreenP
         <Sessions />
         {notifications}
         {files}
-        <Card>
-          {user?.role === 'administrator' && (
-            <SettingRow
-              icon={peopleOutline}
-              title={t('administration.heading')}
-              to={addressOf('administration')}
-            />
-          )}
-          {keyboard}
-          <SettingRow
-            icon={keyOutline}
-            title={t('password.heading')}
-            onOpen={() => setOpened('password')}
-          />
-          <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={logOut.request} />
-        </Card>
+        <LastCard
+          {...{ user, keyboard }}
+          onPassword={() => setOpened('password')}
+          onLogOut={logOut.request}
+        />
       </PageScroller>
       {opened === 'profile' && user !== null && (
         <EditProfileSheet user={user} onClose={() => setOpened(null)} />
@@ -97,6 +86,30 @@ export function ProfileScreen({ notifications, files, keyboard }: ProfileScreenP
       {opened === 'password' && <ChangePasswordSheet onClose={() => setOpened(null)} />}
       {logOut.question}
     </Page>
+  );
+}
+
+interface LastCardProps extends Pick<ProfileScreenProps, 'keyboard'> {
+  user: UserRow | null;
+  onPassword: () => void;
+  onLogOut: () => void;
+}
+
+function LastCard({ user, keyboard, onPassword, onLogOut }: LastCardProps) {
+  const { t } = useText();
+  return (
+    <Card>
+      {user?.role === 'administrator' && (
+        <SettingRow
+          icon={peopleOutline}
+          title={t('administration.heading')}
+          to={addressOf('administration')}
+        />
+      )}
+      {keyboard}
+      <SettingRow icon={keyOutline} title={t('password.heading')} onOpen={onPassword} />
+      <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={onLogOut} />
+    </Card>
   );
 }
 

@@ -93,7 +93,7 @@ function QuotaField({ name, isLimited, onLimited, takenBytes, field }: QuotaFiel
   const { t, language } = useText();
   const size = takenBytes === null ? null : formatBytes(takenBytes, language);
   return (
-    <div className="stack">
+    <div className="column">
       <Card>
         <SwitchRow
           icon={quotas[name]}

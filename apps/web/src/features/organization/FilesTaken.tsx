@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tend/protocol';
-import { cloudOutline, serverOutline } from 'ionicons/icons';
+import { cloudOutline, pieChartOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { formatBytes, formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -35,7 +35,7 @@ export function FilesTaken({ usage: { bytes, people, disk } }: { usage: FileUsag
           end={formatBytes(bytes, language)}
         />
         <SettingRow
-          icon={serverOutline}
+          icon={pieChartOutline}
           title={t('fileStorage.disk')}
           detail={t('fileStorage.freeOf', { free, whole })}
         />

@@ -139,7 +139,7 @@ test('[VO60] the screen stays on from the first moment of a recording to its las
   let isOn = false;
   const release = () => Promise.resolve((isOn = false));
   const request = () => Promise.resolve((isOn = true)).then(() => ({ release }));
-  vi.stubGlobal('navigator', { ...navigator, wakeLock: { request } });
+  vi.stubGlobal('navigator', { mediaDevices: navigator.mediaDevices, wakeLock: { request } });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   const recording = await begin();
   await vi.waitFor(() => expect(isOn).toBe(true));

@@ -41,8 +41,8 @@ export function FilesOnDevice({ usage: { bytes, limitBytes }, ...props }: FilesO
   // One that was chosen in another version is among them.
   const limits = [...new Set([...offeredLimits, chosenBytes])].toSorted((a, b) => a - b);
   return (
-    <>
-      <p>{t('deviceFiles.text')}</p>
+    <div className="column">
+      <p className="sheet-text">{t('deviceFiles.text')}</p>
       <RadioRows
         legend={t('deviceFiles.limit')}
         options={limits.map((limit) => ({
@@ -56,7 +56,7 @@ export function FilesOnDevice({ usage: { bytes, limitBytes }, ...props }: FilesO
       {error !== null && <Notice kind="error">{sentenceOf(error, text)}</Notice>}
       <div className="sheet-actions">
         <Button
-          kind="danger"
+          kind="danger-outlined"
           isBusy={removing.isBusy}
           isDisabled={bytes === 0}
           onClick={removing.run}
@@ -67,6 +67,6 @@ export function FilesOnDevice({ usage: { bytes, limitBytes }, ...props }: FilesO
           {t('action.close')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -98,22 +98,41 @@ export function showSlides(slides: Slides): ShownSlides {
   };
 }
 
+interface Renewal {
+  loaded: ReadonlyMap<Content, { key: string }>;
+  pictures: readonly ChatPicture[];
+  /** That of the picture that is to be seen. */
+  index: number;
+}
+
 /**
  * Gives slides and what is loaded the indices of other pictures. PhotoSwipe has nothing for this; a new one would flash, and
  * end a swipe that is going on. Where a slide stands on the screen does not depend on its index.
  */
-function renewSlides(
+function renewSlides(swipe: PhotoSwipe, renewal: Renewal): void {
+  const { pictures, index } = renewal;
+  const { kept, gone } = moveContents(swipe, renewal);
+  const shift = index - swipe.currIndex;
+  swipe.options.dataSource = toItems(pictures);
+  swipe.potentialIndex = Math.min(Math.max(0, swipe.potentialIndex + shift), pictures.length - 1);
+  swipe.currIndex = index;
+  dropSlides(swipe, kept);
+  for (const content of gone) content.destroy();
+  const { itemHolders } = swipe.mainScroll;
+  // After all, since what was loaded may move from one to another. While it opens, only one is there.
+  for (const [at, holder] of itemHolders.entries()) {
+    if (at === 1 || swipe.opener.isOpen) swipe.setContent(holder, index - 1 + at);
+  }
+  swipe.currSlide = itemHolders[1]?.slide;
+  swipe.currSlide?.setIsActive(true);
+  swipe.dispatch('change');
+}
+
+/** What is loaded has the indices of its pictures then. */
+function moveContents(
   swipe: PhotoSwipe,
-  {
-    loaded,
-    pictures,
-    index,
-  }: {
-    loaded: ReadonlyMap<Content, { key: string }>;
-    pictures: readonly ChatPicture[];
-    index: number;
-  },
-): void {
+  { loaded, pictures }: Renewal,
+): { kept: ReadonlyMap<Content, number>; gone: ReadonlySet<Content> } {
   const indices = new Map(pictures.map(({ key }, at) => [key, at]));
   const [kept, gone] = [new Map<Content, number>(), new Set<Content>()];
   for (const [content, { key }] of loaded) {
@@ -123,14 +142,14 @@ function renewSlides(
   }
   for (const { index: at } of gone) swipe.contentLoader.removeByIndex(at);
   for (const [content, at] of kept) content.index = at;
-  const shift = index - swipe.currIndex;
-  swipe.options.dataSource = toItems(pictures);
-  swipe.potentialIndex = Math.min(Math.max(0, swipe.potentialIndex + shift), pictures.length - 1);
-  swipe.currIndex = index;
-  const holders = [...swipe.mainScroll.itemHolders.entries()];
-  for (const [at, holder] of holders) {
+  return { kept, gone };
+}
+
+/** The slides that stay have the indices of their pictures then; the others are removed. */
+function dropSlides(swipe: PhotoSwipe, kept: ReadonlyMap<Content, number>): void {
+  for (const [at, holder] of swipe.mainScroll.itemHolders.entries()) {
     const { slide } = holder;
-    const wanted = index - 1 + at;
+    const wanted = swipe.currIndex - 1 + at;
     if (slide === undefined) continue;
     if (kept.get(slide.content) === wanted) {
       slide.index = wanted;
@@ -139,15 +158,6 @@ function renewSlides(
       delete holder.slide;
     }
   }
-  for (const content of gone) content.destroy();
-  // After all, since what was loaded may move from one to another. While it opens, only one is there.
-  for (const [at, holder] of holders) {
-    if (at === 1 || swipe.opener.isOpen) swipe.setContent(holder, index - 1 + at);
-  }
-  const [, middle] = swipe.mainScroll.itemHolders;
-  swipe.currSlide = middle?.slide;
-  swipe.currSlide?.setIsActive(true);
-  swipe.dispatch('change');
 }
 
 function toItems(pictures: readonly ChatPicture[]): SlideData[] {
