@@ -49,17 +49,17 @@ const queries = [
   'суббота ключ',
 ];
 
-const place = { chat: fc.nat(3), by: fc.nat(3) };
+const where = { chat: fc.nat(3), by: fc.nat(3) };
 const step = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ type: fc.constant('send'), ...place, text: fc.nat(5) }) },
+  { weight: 20, arbitrary: fc.record({ type: fc.constant('send'), ...where, text: fc.nat(5) }) },
   {
     weight: 2,
     arbitrary: fc.record({ type: fc.constant('edit'), which: fc.nat(), text: fc.nat(5) }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('delete'), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('read'), ...place }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), ...place }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('join'), ...place }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('read'), ...where }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), ...where }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('join'), ...where }) },
 );
 const question = fc.record({
   by: fc.nat(3),
@@ -143,7 +143,9 @@ async function live(life: Life, one: Step): Promise<void> {
     case 'delete':
       await changeOne(life, one.which, null);
       return;
-    default:
+    case 'read':
+    case 'leave':
+    case 'join':
       await moveOne(life, one);
   }
 }
