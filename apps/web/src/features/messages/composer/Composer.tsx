@@ -100,14 +100,12 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
       <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
       <div className="composer-line">
         <ComposerField
-          {...{ field, draft, picking }}
+          {...{ field, draft, picking, isTooLong }}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
-          isTooLong={isTooLong}
+          end={<EmojiButton field={field} />}
           onChange={handleInput}
           onKeyDown={handleKeyDown}
-        >
-          <EmojiButton field={field} />
-        </ComposerField>
+        />
         <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
         <Sending {...{ voice, canSend, later, ending, isEdit }} onSend={handleSend} />
       </div>

@@ -23,7 +23,7 @@ interface ComposerFieldProps {
   /** Its name, if it is not that of the composer. */
   label?: string;
   /** What stands at its end. */
-  children?: ReactNode;
+  end?: ReactNode;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -85,7 +85,7 @@ export function ComposerField(props: ComposerFieldProps) {
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       />
-      {props.children}
+      {props.end}
     </div>
   );
 }

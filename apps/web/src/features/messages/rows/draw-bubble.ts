@@ -185,7 +185,6 @@ class Bubble {
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
-    // What was written below files may be gone.
     if (this.#text.hidden) this.#text.replaceChildren();
     else this.#drawWritten(content, facts);
   }

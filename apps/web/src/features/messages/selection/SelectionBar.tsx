@@ -33,10 +33,7 @@ export function SelectionBar({ chat, visit }: SelectionBarProps) {
   const { selected } = useSelected(chatId, snapshot.messages);
   const [isForwarding, setForwarding] = useState(false);
   const copy = useCopying(selected, text);
-  const save = useTask(async () => {
-    await saveMessages(client, { chatId, messages: selected }, text);
-    endSelection();
-  });
+  const save = useSaving(chatId, selected, text);
   const whyId = useId();
   const mayForward = selected.every(canForward);
   const mayDelete = selected.every((message) => canDelete(message, chat));
@@ -112,6 +109,14 @@ function useCopying(selected: readonly ConversationMessage[], text: Text) {
     const words = writeDown(selected, { text, nameOf, textOf: wordsOf });
     await navigator.clipboard.writeText(words);
     showToast({ text: text.t('selection.copied', { count: selected.length }) });
+    endSelection();
+  });
+}
+
+function useSaving(chatId: string, selected: readonly ConversationMessage[], text: Text) {
+  const client = useClient();
+  return useTask(async () => {
+    await saveMessages(client, { chatId, messages: selected }, text);
     endSelection();
   });
 }
