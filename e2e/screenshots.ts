@@ -11,7 +11,11 @@ import { parseArgs } from 'node:util';
 import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './screens/app-scenes.ts';
 import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
 import { fileScenes } from './screens/file-scenes.ts';
+import { laterScenes } from './screens/later-scenes.ts';
+import { linkScenes } from './screens/link-scenes.ts';
 import { messageScenes } from './screens/message-scenes.ts';
+import { pictureScenes } from './screens/picture-scenes.ts';
+import { searchScenes } from './screens/search-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
@@ -71,6 +75,16 @@ const menuStaysAtPx = 992;
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
+/** Scenes that need chats and colleagues. */
+const peopledScenes: readonly Scene[] = [
+  ...talkingScenes,
+  ...laterScenes,
+  ...linkScenes,
+  ...pictureScenes,
+  ...searchScenes,
+  ...messageScenes,
+];
+
 /** The devices of which pictures are taken, with what is to be seen on each only. */
 const devices: readonly {
   scenes: (stage: Stage) => readonly Scene[];
@@ -85,7 +99,7 @@ const devices: readonly {
     isLoggedIn: true,
     scenes: ({ isPeopled, hasFiles = false }) => [
       ...everydayScenes,
-      ...(isPeopled ? [...talkingScenes, ...messageScenes] : []),
+      ...(isPeopled ? peopledScenes : []),
       ...(hasFiles ? fileScenes : []),
     ],
   },

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { laterScenes } from './later-scenes.ts';
-import { linkScenes } from './link-scenes.ts';
-import { pictureScenes } from './picture-scenes.ts';
-import { searchScenes } from './search-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -157,10 +153,6 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
   { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
-  ...laterScenes,
-  ...linkScenes,
-  ...pictureScenes,
-  ...searchScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

@@ -4,7 +4,7 @@ import { limits, type UploadAbout } from '@tend/protocol';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fileKey } from '../platform/files/files.ts';
 import { openFolderFiles } from '../platform/files/folder-files.ts';
-import { codeOf, startUploads, type Uploading } from './uploading.fixture.ts';
+import { type Bytes, codeOf, jpeg, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
 let chatId: string;
@@ -22,7 +22,6 @@ async function startAnother(): Promise<Uploading> {
   return another;
 }
 
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
 const pdf = Buffer.from('%PDF-1.7\n');
 const ogg = Buffer.concat([
   Buffer.from('OggS'),
@@ -34,11 +33,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 type Given = Partial<Omit<UploadAbout, 'id'>>;
 
-async function upload(
-  content: Buffer<ArrayBuffer>,
-  given: Given = {},
-  server = tend,
-): Promise<string> {
+async function upload(content: Bytes, given: Given = {}, server = tend): Promise<string> {
   const about: UploadAbout = { id: server.id(), name: 'rota.txt', as: 'document', ...given };
   const response = await server.upload(about, content);
   if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
@@ -46,7 +41,7 @@ async function upload(
 }
 
 /** What messages say of a file. */
-async function describeFile(content: Buffer<ArrayBuffer>, given: Given) {
+async function describeFile(content: Bytes, given: Given) {
   const fileId = await upload(content, given);
   await tend.send(chatId, [fileId]);
   const page = { chatId, from: { type: 'newest' }, limit: 1 } as const;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadAbout } from '@tend/protocol';
 import { beforeAll, expect, test } from 'vitest';
-import { startUploads, type Uploading } from './uploading.fixture.ts';
+import { jpeg, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
 /** Cookies of people; the administrator's is the server's own. */
@@ -18,7 +18,6 @@ beforeAll(async () => {
   return () => tend.stop();
 });
 
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
 const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000');
 
 async function idOf(cookie: string): Promise<string> {

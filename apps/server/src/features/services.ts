@@ -172,7 +172,17 @@ function createChats(parts: Parts) {
   const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
   const ofSearch = { search, indexFilling };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
-  return { ...alerts, ...ofMessages, ...ofSearch, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
+  return {
+    ...alerts,
+    ...ofMessages,
+    ...ofSearch,
+    ...ofFiles,
+    ...own,
+    memberships,
+    chats,
+    groups,
+    groupLinks,
+  };
 }
 
 type Chats = ReturnType<typeof createChats>;

@@ -279,7 +279,6 @@ class Bubble {
 
   #label(selfId: string, written: string): void {
     const { message, author, mark, forwarded, reply, words, text } = this.#look;
-    const { t } = text;
     const { isOwn, content } = message;
     const mentions = 'mentions' in content ? content.mentions : undefined;
     const isForMe = !isOwn && isMentioned(selfId, mentions);
@@ -383,8 +382,8 @@ class Bubble {
     if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     if (refusedVote !== null) notes.push(drawRefusedVote(refusedVote, text));
-    const { t } = text;
-    if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
+    if (isWaitingLast)
+      notes.push(make('p', { className: 'bubble-note' }, text.t('message.waiting')));
     if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();

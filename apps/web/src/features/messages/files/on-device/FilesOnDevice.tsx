@@ -8,12 +8,12 @@ import { RadioRows } from '../../../../ui/fields/RadioRows.tsx';
 import { useTask } from '../../../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../../ui/notices/Notice.tsx';
-import type { DeviceUsage } from './FilesOnDeviceRow.tsx';
 
 const offeredLimits = [100e6, 250e6, 500e6, 1e9, 2e9];
 
 interface FilesOnDeviceProps {
-  usage: DeviceUsage;
+  /** What files that were seen take of the device, and may take at most. */
+  usage: { readonly bytes: number; readonly limitBytes: number };
   /** Something of it has changed. */
   onChanged: () => void;
   onClose: () => void;

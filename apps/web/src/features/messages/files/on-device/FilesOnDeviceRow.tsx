@@ -9,12 +9,6 @@ import { SettingRow } from '../../../../ui/lists/SettingRow.tsx';
 import { LoadedSheet } from '../../../../ui/overlays/LoadedSheet.tsx';
 import { Card } from '../../../../ui/page/Card.tsx';
 
-/** What files that were seen take of the device, and may take at most. */
-export interface DeviceUsage {
-  readonly bytes: number;
-  readonly limitBytes: number;
-}
-
 const load = async () => (await import('./FilesOnDevice.tsx')).FilesOnDevice;
 
 /** In the profile: what files take of this device, leading to what may be changed about it. */
