@@ -1,11 +1,6 @@
 import { isSame, type ConversationMessage } from '@tend/client';
-import {
-  type FilesContent,
-  isMentioned,
-  isReadable,
-  type MessageContent,
-  type PollContent,
-} from '@tend/protocol';
+import { isMentioned, isReadable } from '@tend/protocol';
+import type { FilesContent, MessageContent, PollContent } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -279,6 +274,7 @@ class Bubble {
 
   #label(selfId: string, written: string): void {
     const { message, author, mark, forwarded, reply, words, text } = this.#look;
+    const { t } = text;
     const { isOwn, content } = message;
     const mentions = 'mentions' in content ? content.mentions : undefined;
     const isForMe = !isOwn && isMentioned(selfId, mentions);
@@ -382,9 +378,10 @@ class Bubble {
     if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     if (refusedVote !== null) notes.push(drawRefusedVote(refusedVote, text));
-    if (isWaitingLast)
-      notes.push(make('p', { className: 'bubble-note' }, text.t('message.waiting')));
-    if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
+    const waiting = isWaitingLast ? text.t('message.waiting') : '';
+    for (const note of [waiting, readBy]) {
+      if (note !== '') notes.push(make('p', { className: 'bubble-note' }, note));
+    }
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();
     this.#notes = notes;
