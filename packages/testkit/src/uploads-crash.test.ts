@@ -66,7 +66,6 @@ async function startTeam() {
       openDevice(
         { userId, cookie: await logIn(api, email), baseUrl: clientOrigin },
         {
-          random: () => 0,
           throughLink: (open) => (url, handlers) =>
             open(url.replace(clientOrigin.replace('http', 'ws'), toSocket(server)), handlers),
           throughNetwork: (fetch) => (url, init) =>
