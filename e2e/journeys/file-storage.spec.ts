@@ -86,7 +86,9 @@ test('[SC334][SC335][SC336][SC337] all pictures of a chat are swiped through, al
   await sendFiles(grace, chatId, { files: [drawPhoto(80, 60, 1)], text: 'The first one' });
   for (let count = 0; count < 80; count += 1) await send(grace, chatId, `Message ${count}`);
   const later = [2, 3, 4].map((hue) => drawPhoto(80, 60, hue));
-  await sendFiles(grace, chatId, { files: later, text: 'Three later ones' });
+  const upTo = await sendFiles(grace, chatId, { files: later, text: 'Three later ones' });
+  // What is unread would be shown first.
+  await nina.call('message.markRead', { chatId, upTo });
   const { page, context } = await openDevice({ person: nina });
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const viewer = page.getByRole('dialog', { name: 'Photos', exact: true });

@@ -341,9 +341,7 @@ describe('lists', () => {
     const own = await startAnother();
     const group = await own.addGroup();
     const photos = [];
-    for (let count = 0; count < 3; count += 1) {
-      photos.push(await upload(jpeg, { as: 'media' }, own));
-    }
+    while (photos.length < 3) photos.push(await upload(jpeg, { as: 'media' }, own));
     const document = await upload(pdf, {}, own);
     const messageId = await own.send(group, photos.slice(0, 2));
     await own.send(group, [document]);
@@ -370,9 +368,7 @@ describe('lists', () => {
     const own = await startAnother();
     const group = await own.addGroup();
     const photos = [];
-    for (let count = 0; count < 5; count += 1) {
-      photos.push(await upload(jpeg, { as: 'media' }, own));
-    }
+    while (photos.length < 5) photos.push(await upload(jpeg, { as: 'media' }, own));
     await own.send(group, photos.slice(0, 3));
     await own.send(group, [await upload(pdf, {}, own)]);
     await own.send(group, photos.slice(3));
