@@ -81,3 +81,20 @@ export function askMessages(reader: Reader, exceptBy: string): HitSource {
     },
   };
 }
+
+/** Of a chat whose hits were all listed before, no index is asked again how many there are. */
+export function rememberCounts(source: HitSource): HitSource {
+  const counts = new Map<string, number>();
+  const keyOf = ({ chatId, from, to }: SearchedChat): string => `${chatId}.${from}.${to}`;
+  return {
+    async newest(chat, count) {
+      const places = await source.newest(chat, count);
+      if (places.length < count) counts.set(keyOf(chat), places.length);
+      return places;
+    },
+    async count(chat, most) {
+      const known = counts.get(keyOf(chat));
+      return known === undefined ? source.count(chat, most) : Math.min(known, most);
+    },
+  };
+}
