@@ -85,7 +85,6 @@ export function askMessages(reader: Reader, exceptBy: string): HitSource {
 /** Of a chat whose hits were all listed before, no index is asked again how many there are. */
 export function rememberCounts(source: HitSource): HitSource {
   const counts = new Map<string, number>();
-  const keyOf = ({ chatId, from, to }: SearchedChat): string => `${chatId}.${from}.${to}`;
   return {
     async newest(chat, count) {
       const places = await source.newest(chat, count);
@@ -97,4 +96,8 @@ export function rememberCounts(source: HitSource): HitSource {
       return known === undefined ? source.count(chat, most) : Math.min(known, most);
     },
   };
+}
+
+function keyOf({ chatId, from, to }: SearchedChat): string {
+  return `${chatId}.${from}.${to}`;
 }
