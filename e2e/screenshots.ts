@@ -10,6 +10,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { deviceScenes, everydayScenes, profileScene, talkingScenes } from './screens/app-scenes.ts';
 import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
+import { fileScenes } from './screens/file-scenes.ts';
+import { laterScenes } from './screens/later-scenes.ts';
+import { linkScenes } from './screens/link-scenes.ts';
+import { messageScenes } from './screens/message-scenes.ts';
+import { pictureScenes } from './screens/picture-scenes.ts';
+import { searchScenes } from './screens/search-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
@@ -27,7 +33,7 @@ import { standInForPermission, standInForPushService } from './support/push.ts';
 const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: 'test-results/screens' },
-    /** demo; empty: just set up; crowd: a thousand people, and names as long as they may be. */
+    /** demo; empty: just set up; files: with photos, documents and voice messages; crowd: a thousand people, and names as long as they may be. */
     stage: { type: 'string', default: 'demo' },
     /** Only screens whose name contains one of these, with commas between them. */
     only: { type: 'string', default: '' },
@@ -69,6 +75,16 @@ const menuStaysAtPx = 992;
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
+/** Scenes that need chats and colleagues. */
+const peopledScenes: readonly Scene[] = [
+  ...talkingScenes,
+  ...laterScenes,
+  ...linkScenes,
+  ...pictureScenes,
+  ...searchScenes,
+  ...messageScenes,
+];
+
 /** The devices of which pictures are taken, with what is to be seen on each only. */
 const devices: readonly {
   scenes: (stage: Stage) => readonly Scene[];
@@ -81,7 +97,11 @@ const devices: readonly {
   { isLoggedIn: false, scenes: () => shellScenes, dress: standInForShell },
   {
     isLoggedIn: true,
-    scenes: ({ isPeopled }) => [...everydayScenes, ...(isPeopled ? talkingScenes : [])],
+    scenes: ({ isPeopled, hasFiles = false }) => [
+      ...everydayScenes,
+      ...(isPeopled ? peopledScenes : []),
+      ...(hasFiles ? fileScenes : []),
+    ],
   },
   { isLoggedIn: true, scenes: () => deviceScenes, dress: standInForPushService },
   {
@@ -182,7 +202,12 @@ async function takeAll(browser: Browser, stage: Stage, look: Look, size: Size): 
 await mkdir(options.out, { recursive: true });
 const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  args: [
+    // A microphone, which nobody is asked for.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
   ...(executablePath !== undefined && { executablePath }),
 });
 const open = Object.entries(stages).find(([name]) => name === options.stage)?.[1];

@@ -14,10 +14,10 @@ const newAccountParts =
 const contractParts =
   /packages.protocol.src.(?!markup|links)|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
-  /packages.client.src(?!.store.(?:memory|sorted-table)|.files.kept)|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
-/** Shared by several screens; not what only a conversation shares with its sheets that are loaded later. */
+  /packages.client.src(?!.store.(?:memory|sorted-table)|.files.kept|.search.(?:local-search|message-index|postings|bitmap|newest-first))|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
+/** Shared by several screens; not what only a conversation shares with its sheets that are loaded later, nor what edits pictures. */
 const sharedParts =
-  /apps.web.src(?!.features.messages.(?:attach|composer|dates|files|picture|scheduled|voice|polls|mentions.(?:mention-|MentionPicker|use-mention-(?:picker|writing))|menu.copy-text))|virtual:icon/;
+  /apps.web.src(?!.features.messages.(?:attach|composer|dates|files|picture|scheduled|voice|polls|mentions.(?:mention-|MentionPicker|use-mention-(?:picker|writing))|menu.copy-text)|.features.search|.ui.(?:editing|profile-picture.(?!HeadPicture|use-picture)|fields.FileChooser))|virtual:icon/;
 /** In separate chunks, which are compiled one after the other, with time for the page in between. */
 const shellParts = /node_modules.(?:@remix-run|react-router)/;
 

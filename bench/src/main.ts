@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { printFigures, type Figure } from './report.ts';
+import type { Surroundings } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { seed } from './seed.ts';
 import { findFreePort, startNewTend, startTend } from './servers.ts';
@@ -30,10 +31,10 @@ try {
   for (const [name, play] of Object.entries(scenarios)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.error(`${name} …`);
-    const restart = async (meanwhile?: () => void) => {
+    const restart: Surroundings['restart'] = async (meanwhile, options) => {
       await tend.stop();
       meanwhile?.();
-      tend = await startTend(folder, port);
+      tend = await startTend(folder, port, options);
       return tend;
     };
     figures.push(

@@ -16,15 +16,16 @@ export interface Running {
 }
 
 /**
- * Starts a Node program on one core, so that server and load generator do not share one. Without taskset it runs
- * unpinned.
+ * Starts a Node program on one core, so that server and load generator do not share one. Without a core, or without
+ * taskset, it runs unpinned.
  */
 export function startPinned(
-  core: number,
+  core: number | null,
   args: string[],
   environment: Record<string, string> = {},
 ): Running {
-  const pin = existsSync('/usr/bin/taskset') ? ['/usr/bin/taskset', '-c', String(core)] : [];
+  const isPinned = core !== null && existsSync('/usr/bin/taskset');
+  const pin = isPinned ? ['/usr/bin/taskset', '-c', String(core)] : [];
   const [command = process.execPath, ...rest] = [...pin, process.execPath, ...args];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Figure } from './report.ts';
-import type { RunningTend } from './servers.ts';
+import type { RunningTend, TendOptions } from './servers.ts';
 
 /** Server and load generator each have a core of their own. */
 export const loadCore = 1;
@@ -9,7 +9,7 @@ export const generator = fileURLToPath(new URL('generator/main.ts', import.meta.
 export interface Surroundings {
   tend: () => RunningTend;
   /** Calls `meanwhile` while no server is running. */
-  restart: (meanwhile?: () => void) => Promise<RunningTend>;
+  restart: (meanwhile?: () => void, options?: TendOptions) => Promise<RunningTend>;
   folder: string;
   seedPath: string;
   seconds: string;

@@ -6,6 +6,7 @@ import { historyTimesSchema, reconnectedSchema, recordedSchema, type Recorded } 
 import { files } from './files.ts';
 import { floods } from './floods.ts';
 import { logInStorm } from './log-in-storm.ts';
+import { newPicture, thumbnails } from './pictures.ts';
 import { push } from './push.ts';
 import { generator, loadCore, type Scenario, type Surroundings } from './scenario.ts';
 import { search } from './search.ts';
@@ -220,6 +221,8 @@ export const scenarios: Record<string, Scenario> = {
   push,
   logInStorm,
   files,
+  thumbnails,
+  newPicture,
   search,
   ...floods,
 };

@@ -15,7 +15,9 @@ export interface RunningTend extends Running {
   upAt: number;
 }
 
-interface TendOptions {
+export interface TendOptions {
+  /** Whether it shares the load generator's core. */
+  hasAllCores?: boolean;
   /** The port of a push service on this machine. */
   pushPort?: number;
   /** Whether links are previewed from pages that the server holds itself. */
@@ -28,7 +30,7 @@ interface TendOptions {
 export async function startTend(
   folder: string,
   port: number,
-  { pushPort, hasOwnWeb = false, checkout = ownCheckout }: TendOptions = {},
+  { hasAllCores = false, pushPort, hasOwnWeb = false, checkout = ownCheckout }: TendOptions = {},
 ): Promise<RunningTend> {
   const entry = (name: string) => path.join(checkout, 'apps/server/src/app', name);
   const program =
@@ -37,7 +39,7 @@ export async function startTend(
       : [entry('laboratory.fixture.ts'), `--push-port=${pushPort ?? 0}`];
   // As `npm start` does.
   const running = startPinned(
-    serverCore,
+    hasAllCores ? null : serverCore,
     ['--expose-gc', '--heap-growing-percent=40', ...program],
     {
       MALLOC_ARENA_MAX: '1',

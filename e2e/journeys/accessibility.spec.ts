@@ -26,6 +26,7 @@ const screens = [
   '/administration/invitations',
   '/administration/organization',
   '/administration/notifications',
+  '/administration/files',
   '/somewhere/else',
 ];
 

@@ -43,6 +43,7 @@ test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and re
   await test.step('a little aside, a row shows two buttons; a touch elsewhere closes it', async () => {
     await swipe(page, grace.name, { from: 100, to: 220 });
     await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('searchbox').tap();
     await expect(page.getByRole('button', { name: 'Pin', exact: true })).toHaveCount(0);
     await swipe(page, grace.name, { from: 100, to: 220 });
@@ -68,6 +69,7 @@ test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and re
     await archive(page).click();
     await expect(row(page, group)).toBeVisible();
     await expect(row(page, grace.name)).toHaveCount(0);
+    await expectAccessible(page);
     await page.goBack();
     await expect(row(page, grace.name)).toBeVisible();
   });
@@ -97,6 +99,8 @@ test('[SC101][SC105][SC106][SC107] on a computer, a chat’s menu opens by mouse
 
   await test.step('by the right mouse button', async () => {
     await row(page, group).click({ button: 'right' });
+    await expect(sheet.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+    await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Mark as read' }).click();
     await expect(row(page, group)).not.toContainText('unread');
   });
@@ -128,6 +132,7 @@ test('[SC101][SC105][SC106][SC107] on a computer, a chat’s menu opens by mouse
     await expect(composer(page)).toBeVisible();
     await expect(row(page, group)).not.toContainText('unread');
     await expect(row(page, group)).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('all chats are marked as read at once', async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { v7 as newId } from 'uuid';
 import { computer, expect, test } from '../support/journey.ts';
 import { changeWhatServerSends, holdOlderMessages } from '../support/network.ts';
@@ -149,6 +150,7 @@ test('[SC121][FD27] what a newer server sends asks for an update, in the chat, t
   await expect(row(page, 'Night team')).toContainText('Grace: Update Tend to see this message');
   await goTo(page, `/chat/${chatId}`);
   await expect(bubble(page, 'Update Tend to see this message')).toBeVisible();
+  await expectAccessible(page);
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeHidden();
 });
 

@@ -57,7 +57,7 @@ test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after 
     await expect(answer.locator('img[src^="blob:"]')).toHaveCount(1);
   });
 
-  await test.step('all of the chat are in its details, and lead to their messages', async () => {
+  await test.step('all of the chat are in its details', async () => {
     await page.getByRole('button', { name: 'Details', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Photos and files' });
     await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
@@ -65,9 +65,37 @@ test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after 
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
     await expectAccessible(page);
-    await listed.last().tap();
+  });
+});
+
+test('[SC400][SC401] the links of a chat are in its details, open their pages, and lead to their messages', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Training', [nina, grace]);
+  await send(grace, chatId, 'The stairs: https://stairs.example/plan and www.chair.example');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  const message = page.getByRole('article', { name: /The stairs/ });
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Details', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Photos and files' });
+  await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+  await expect(sheet).toContainText('Nothing here yet');
+
+  await test.step('the newest are first', async () => {
+    await sheet.getByRole('radio', { name: 'Links' }).check();
+    await expect(sheet.getByRole('link')).toHaveText([/^chair\.example/, /^stairs\.example\/plan/]);
+    await expectAccessible(page);
+  });
+
+  await test.step('one is opened, and then its message', async () => {
+    const link = sheet.getByRole('link', { name: /stairs/ });
+    await expect(link).toHaveAttribute('href', 'https://stairs.example/plan');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await sheet.getByRole('button', { name: /message with stairs/ }).tap();
     await expect(sheet).toBeHidden();
-    await expect(single.last()).toBeVisible();
+    await expect(message).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import {
   bubble,
@@ -70,16 +71,17 @@ test('[S43][S49][SC37][SC130] its administrator renames and describes it and add
   await send(nina, chatId, 'Keys are in the safe');
   const { page: graces } = await openDevice({ person: grace });
   await openAt(graces, `/gruopchatmessages/${chatId}`);
-  const { page: ninas } = await openDevice({ person: nina });
-  await openAt(ninas, `/deatils/chat/${chatId}`);
+  const { page: ninas } = await openDevice({ ...computer, person: nina });
+  await openAt(ninas, `/gruopchatmessages/${chatId}`);
 
-  const people = ninas.getByRole('main').getByRole('list').first().getByRole('listitem');
+  const details = ninas.getByRole('complementary');
+  const people = details.getByRole('list').first().getByRole('listitem');
   await expect(people).toHaveText([/Nina Sorokina \(you\).*Administrator/, /Grace Adeyemi/]);
   await ninas.getByRole('button', { name: 'Edit group' }).click();
   await ninas.getByLabel('Group name').fill('Night team North');
   await ninas.getByLabel('Description').fill('Nights 21:00–07:30\nKeys: ask the duty manager');
   await ninas.getByRole('button', { name: 'Save' }).click();
-  await expect(ninas.getByRole('main')).toContainText('Keys: ask the duty manager');
+  await expect(details).toContainText('Keys: ask the duty manager');
   await expect(messages(graces)).toContainText('Nina Sorokina changed the description');
   await expect(heading(graces, 'Night team North')).toBeVisible();
   await expect(messages(graces)).toContainText('renamed the group to “Night team North”');
@@ -111,6 +113,7 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
 
   await ninas.getByRole('switch', { name: 'Announcements only' }).click();
   await expect(ninas.getByRole('switch', { name: 'Announcements only' })).toBeChecked();
+  await expectAccessible(ninas);
   await ninas.getByRole('button', { name: /^Who may add people/ }).click();
   await ninas.getByRole('radio', { name: 'All members' }).check();
   await ninas.getByRole('button', { name: 'Done' }).click();
@@ -122,8 +125,9 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
   await ninas.getByRole('button', { name: 'Create link' }).click();
   const link = await ninas.getByLabel('Link', { exact: true }).inputValue();
   await expect(ninas.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(ninas);
 
-  const { page } = await openDevice();
+  const { page } = await openDevice(computer);
   await test.step('after the log-in he is asked, and learns what the group is', async () => {
     await page.goto(link);
     await expectLogIn(page);
@@ -132,6 +136,7 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
     await expect(page.getByRole('main')).toContainText('2 people');
     await expect(page.getByRole('main')).toContainText('Keys: ask the duty manager');
     await expect(page.getByRole('main')).not.toContainText(grace.name);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Join' }).click();
     await expect(bubble(page, 'The lift is broken')).toBeVisible();
     await expect(messages(page)).toContainText('You joined by link');
@@ -140,12 +145,13 @@ test('[SC131][SC132][SC133][SC134] a colleague joins a group for announcements b
   await test.step('he reads and reacts, and sees why he cannot write', async () => {
     await expect(page.getByText('Only administrators write here.')).toBeVisible();
     await expect(composer(page)).toBeHidden();
+    await expectAccessible(page);
     await bubble(page, 'The lift is broken').click({ button: 'right' });
     const menu = page.getByRole('dialog');
     await expect(menu.getByRole('button', { name: 'Forward' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Reply' })).toBeHidden();
     await expect(menu.getByRole('button', { name: 'Pin' })).toBeHidden();
-    await menu.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Mute', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, test } from '../support/journey.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { cutServer, letServerAnswer } from '../support/network.ts';
 import { makeGroup, openDirect } from '../support/organization.ts';
 import {
@@ -24,10 +24,11 @@ test('[S47][AC46][SC135] a new name, job title and status are seen by everybody 
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page: graces } = await openDevice({ person: grace });
+  const { page: graces } = await openDevice({ ...computer, person: grace });
   await graces.clock.install();
   await openAt(graces, `/userchat/${chatId}`);
-  await expect(heading(graces, 'Nina Sorokina')).toBeVisible();
+  const header = graces.locator('.conversation-header');
+  await expect(header).toContainText('Nina Sorokina');
 
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/profile');
@@ -39,11 +40,21 @@ test('[S47][AC46][SC135] a new name, job title and status are seen by everybody 
   );
   await expect(page.getByRole('main')).toContainText('Registered nurse');
 
-  await expect(heading(graces, 'Nina Petrova')).toBeVisible();
+  await expect(header).toContainText('Nina Petrova');
   const status = { emoji: '🏠', text: 'At a visit', until: Date.now() + 60_000 };
   await nina.call('user.setStatus', { status });
-  const header = graces.locator('.conversation-header');
   await expect(header).toContainText('🏠 At a visit until');
+
+  await test.step('[AC47] beside the chat are the status and a number to dial', async () => {
+    const named = { name: 'Nina Petrova', jobTitle: 'Registered nurse' };
+    await nina.call('user.updateProfile', { ...named, phone: '+44 20 7946 0958' });
+    const details = graces.getByRole('complementary');
+    await expect(details).toContainText('At a visit until');
+    const number = details.getByRole('link', { name: /7946 0958/ });
+    await expect(number).toHaveAttribute('href', 'tel:+442079460958');
+    await expectAccessible(graces);
+  });
+
   await goTo(graces, '/folder');
   await expect(row(graces, 'Nina Petrova')).toContainText(/At a visit until .*Registered nurse/);
   await graces.clock.fastForward(60_000);

@@ -62,6 +62,19 @@ test('[SC150][SC151][SC152][SC153] several messages are copied, forwarded and de
     await expect(tick(page, 'Wait')).toBeHidden();
   });
 
+  await test.step('[SC364] they are saved in their order', async () => {
+    await beginWith(page, 'Next change');
+    await bubble(page, 'Good evening').tap();
+    await expectToast(page, 'Added to Saved messages', () => button(page, 'To Saved').tap());
+    await expect(composer(page)).toBeVisible();
+    const saved = await openDirect(nina, nina);
+    const texts = async () => {
+      const { messages: kept } = await nina.call('message.page', { chatId: saved });
+      return kept.map(({ content }) => (content.type === 'text' ? content.text : ''));
+    };
+    await expect.poll(texts).toEqual(['Good evening, Nina', 'Next change on Saturday']);
+  });
+
   await test.step('others may not be deleted; what is deleted meanwhile is selected no more', async () => {
     await beginWith(page, 'The lift is out');
     await bubble(page, 'Read it').tap();

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import {
@@ -127,6 +128,7 @@ test('[SC1] text is shown as it was written; only safe addresses are links', asy
     // What is read out has no signs, and neither has the list.
     const label = await bubble(page, 'Давление').getAttribute('aria-label');
     expect(label).toContain('• Давление до 20:00, 37.5 E-14\n');
+    await expectAccessible(page);
   });
 
   const hebrew = 'שלום, האם התרופה הגיעה? Elm Court 14.';
@@ -160,6 +162,7 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   await expect(field).toBeFocused();
   expect(await selected()).toBe('38.0');
   await expect(bar.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible();
+  await expectAccessible(page);
 
   await test.step('undo and redo take one step each', async () => {
     await field.press('Control+z');
@@ -207,12 +210,12 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
   });
 });
 
-test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its author removes that', async ({
+test('[LP1][LP8][LP11][LP38] the page of a link is previewed below the text, until its author removes that', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ person: nina });
+  const { page } = await openDevice({ ...computer, person: nina });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAt(page, `/userchat/${chatId}`);
@@ -222,11 +225,16 @@ test('[LP1][LP8][LP11] the page of a link is previewed below the text, until its
   await expect(card).toHaveAttribute('href', 'https://learn.northbank.example/clip-326');
   await expect(card).toHaveAttribute('rel', /noreferrer/);
   await expect(card).toContainText('Northbank');
-  await expect(message.locator('img')).toHaveCount(0);
+  const picture = card.locator('img[src^="blob:"]');
+  await expect(picture).toHaveCount(1);
+  const place = await card.locator('.link-preview-picture').boundingBox();
+  expect(place?.width).toBe(84);
+  expect(place?.height).toBe((await card.boundingBox())?.height);
+  await expectAccessible(page);
   expect(asked.filter((url) => url.includes('northbank'))).toEqual([]);
 
   await page.reload();
-  await expect(card).toBeVisible();
+  await expect(picture).toHaveCount(1);
   await message.click({ button: 'right', position: { x: 10, y: 10 } });
   await page.getByRole('button', { name: 'Remove link preview' }).click();
   await expect(card).toHaveCount(0);
@@ -266,6 +274,7 @@ test('[FE8] the longest names and words break no layout at 320 and 390 px', asyn
     '/administration/invitations',
     '/administration/organization',
     '/administration/notifications',
+    '/administration/files',
     '/profile',
   ]) {
     await test.step(address, async () => {

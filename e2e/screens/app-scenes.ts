@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { laterScenes } from './later-scenes.ts';
-import { searchScenes } from './search-scenes.ts';
 import { openDirect, openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -134,6 +132,7 @@ export const everydayScenes: readonly Scene[] = [
   },
   { name: 'organization', address: '/administration/organization' },
   { name: 'reachability', address: '/administration/notifications' },
+  { name: 'files', address: '/administration/files', height: 1300 },
   {
     name: 'reachability-phones',
     address: '/administration/notifications',
@@ -154,8 +153,6 @@ export const talkingScenes: readonly Scene[] = [
   { name: 'conversation-group', address: '/chatlist', prepare: openGroup },
   { name: 'formatting', address: '/chatlist', prepare: writeFormatted },
   { name: 'message-menu', address: '/chatlist', prepare: openOwnMessageMenu },
-  ...laterScenes,
-  ...searchScenes,
   {
     name: 'message-deleted',
     address: '/chatlist',

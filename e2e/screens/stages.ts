@@ -8,6 +8,7 @@ import {
   toColleague,
   type Colleague,
 } from '../support/organization.ts';
+import { drawPhoto, recordVoice, sendFiles, writeDocument, writePdf } from '../support/files.ts';
 import { startTend, type Tend } from '../support/tend.ts';
 
 /** An organisation to take pictures of. */
@@ -16,6 +17,8 @@ export interface Stage {
   readonly administrator: Pick<Colleague, 'call' | 'startSession'>;
   /** Whether there are chats and colleagues. */
   readonly isPeopled: boolean;
+  /** Whether they have sent each other files. */
+  readonly hasFiles?: boolean;
 }
 
 const longName = 'Maximiliane-Wilhelmine-Alexandra von und zu Hohenstein-Wallersbach '.repeat(5);
@@ -36,6 +39,28 @@ export const stages = {
     const nina = await setUp(api, tend.setUpLink, 'Nina Sorokina');
     const cookie = await logIn(api, nina.email);
     return { tend, administrator: toColleague(tend, { ...nina, cookie }), isPeopled: false };
+  },
+
+  /** A group with photos, documents and a voice message. */
+  async files(): Promise<Stage> {
+    const tend = await startTend();
+    const { nina, grace, tomasz } = organizationOf(tend, await foundOrganization(tend));
+    const chatId = await makeGroup('Evening round', [nina, grace, tomasz]);
+    const album = [1, 2, 4, 5, 6].map((hue) => drawPhoto(800, 600, hue));
+    await sendFiles(grace, chatId, {
+      files: [drawPhoto(900, 1_200, 3)],
+      text: 'The left leg, a little redness.',
+    });
+    await sendFiles(nina, chatId, { files: [drawPhoto(1_200, 900, 7)] });
+    await sendFiles(tomasz, chatId, { files: album, text: 'The flat after the leak' });
+    await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily'])] });
+    await sendFiles(nina, chatId, {
+      files: [writeDocument('Rota week 47.csv', 'Day,Who\nMon,Ann\n')],
+    });
+    await sendFiles(grace, chatId, { files: [recordVoice(42)] });
+    const noQuotas = { personQuotaBytes: null, totalQuotaBytes: null };
+    await nina.call('organization.updateFiles', { fileBytes: 1_000_000, ...noQuotas });
+    return { tend, administrator: nina, isPeopled: true, hasFiles: true };
   },
 
   /** A thousand people, and names and words as long as they may be. */

@@ -9,22 +9,55 @@ export async function drag(
   { y, from, to }: { y: number; from: number; to: number },
   check?: () => Promise<void>,
 ): Promise<void> {
+  await move(page, { x: from, y }, { x: to, y }, check);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The same from one place to another. */
+export async function move(
+  page: Page,
+  from: Point,
+  to: Point,
+  check?: () => Promise<void>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const startedAt = Date.now() / 1_000;
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
-    x: number,
+    point: Point,
     afterMs: number,
   ): Promise<unknown> =>
     session.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      touchPoints: type === 'touchEnd' ? [] : [point],
       timestamp: startedAt + afterMs / 1_000,
     });
   await touch('touchStart', from, 0);
   for (let step = 1; step <= 10; step += 1) {
-    await touch('touchMove', from + ((to - from) * step) / 10, step * 10);
+    const x = from.x + ((to.x - from.x) * step) / 10;
+    const y = from.y + ((to.y - from.y) * step) / 10;
+    await touch('touchMove', { x, y }, step * 10);
   }
   await check?.();
   await touch('touchEnd', to, check === undefined ? 110 : 300);
+}
+
+/** Taps twice in the same place, faster than a busy page could answer the first one. */
+export async function doubleTap(page: Page, point: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd'): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [point],
+    });
+  await Promise.all([
+    touch('touchStart'),
+    touch('touchEnd'),
+    touch('touchStart'),
+    touch('touchEnd'),
+  ]);
 }

@@ -19,6 +19,27 @@ const linkFilter = `
             </intent-filter>
 `;
 
+const internet = `    <uses-permission android:name="android.permission.INTERNET" />
+`;
+
+/**
+ * Voice messages, on phones that have a microphone. Photos are taken by the phone's camera app, which needs no permission of
+ * ours (declared, it would have to be granted first), but must be visible to us from Android 11 on.
+ */
+const devices = `    <uses-permission android:name="android.permission.RECORD_AUDIO" />
+    <uses-permission android:name="android.permission.MODIFY_AUDIO_SETTINGS" />
+    <uses-feature android:name="android.hardware.microphone" android:required="false" />
+
+    <queries>
+        <intent>
+            <action android:name="android.media.action.IMAGE_CAPTURE" />
+        </intent>
+        <intent>
+            <action android:name="android.media.action.VIDEO_CAPTURE" />
+        </intent>
+    </queries>
+`;
+
 const adaptiveIcon = `<?xml version="1.0" encoding="utf-8"?>
 <adaptive-icon xmlns:android="http://schemas.android.com/apk/res/android">
     <background android:drawable="@color/ic_launcher_background"/>
@@ -47,12 +68,13 @@ const splash = `<?xml version="1.0" encoding="utf-8"?>
 </layer-list>
 `;
 
-/** Applies Tend's logo, splash screen and links to the template; excludes the app's data from the device's backup. */
+/** Applies Tend's logo, splash screen, links and permissions to the template; excludes the app's data from the device's backup. */
 export async function dressAndroid(project: string, resources: string): Promise<void> {
   const main = path.join(project, 'app/src/main');
   const manifest = path.join(main, 'AndroidManifest.xml');
   await replaceOnce(manifest, 'android:allowBackup="true"', 'android:allowBackup="false"');
   await insertAfter(manifest, launcherFilter, linkFilter);
+  await insertAfter(manifest, internet, devices);
 
   const res = path.join(main, 'res');
   for await (const file of glob(['drawable*/splash.png', 'mipmap-*/*.png'], { cwd: res })) {

@@ -20,6 +20,15 @@ const capabilities = `
 		<string>remote-notification</string>
 	</array>`;
 
+/** iOS asks with these sentences, and ends an app that uses one of these without its sentence. */
+const reasons = `
+	<key>NSMicrophoneUsageDescription</key>
+	<string>Tend records voice messages, and the sound of videos, while you record them.</string>
+	<key>NSCameraUsageDescription</key>
+	<string>Tend takes the photos and videos that you send.</string>
+	<key>NSPhotoLibraryAddUsageDescription</key>
+	<string>Tend saves photos and videos that you want to keep.</string>`;
+
 /** As required by the push plugin. */
 const registration = `
 
@@ -31,10 +40,11 @@ const registration = `
         NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
     }`;
 
-/** Applies Tend's logo, splash screen, links and push to the template. */
+/** Applies Tend's logo, splash screen, links, push and reasons for permissions to the template. */
 export async function dressIos(project: string, resources: string): Promise<void> {
   const app = path.join(project, 'App/App');
   await insertAfter(path.join(app, 'Info.plist'), '<dict>', capabilities);
+  await insertAfter(path.join(app, 'Info.plist'), '<dict>', reasons);
   await insertAfter(path.join(app, 'AppDelegate.swift'), '    var window: UIWindow?', registration);
   const assets = path.join(app, 'Assets.xcassets');
   const iconFile = path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png');

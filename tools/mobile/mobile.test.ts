@@ -61,6 +61,27 @@ test('[NS11] the iOS project has Tend’s logo and links, and receives pushes', 
   expect(await readFile(icon)).toEqual(await readFile(path.join(resources, 'icon.png')));
 });
 
+test('[NS16] the projects may use the microphone and the camera', async () => {
+  const android = await makeProject('android-template');
+  await dressAndroid(android, resources);
+  const manifest = await readFile(path.join(android, 'app/src/main/AndroidManifest.xml'), 'utf8');
+  for (const permission of ['RECORD_AUDIO', 'MODIFY_AUDIO_SETTINGS']) {
+    expect(manifest).toContain(
+      `<uses-permission android:name="android.permission.${permission}" />`,
+    );
+  }
+  expect(manifest).not.toContain('permission.CAMERA');
+  expect(manifest.match(/<action android:name="android.media.action.\w+_CAPTURE"/g)).toHaveLength(
+    2,
+  );
+  const ios = await makeProject('ios-spm-template');
+  await dressIos(ios, resources);
+  const plist = await readFile(path.join(ios, 'App/App/Info.plist'), 'utf8');
+  for (const subject of ['Microphone', 'Camera', 'PhotoLibraryAdd']) {
+    expect(plist).toMatch(new RegExp(`<key>NS${subject}UsageDescription</key>\\s*<string>Tend `));
+  }
+});
+
 test.each([
   ['android-template', dressAndroid],
   ['ios-spm-template', dressIos],

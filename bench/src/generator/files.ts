@@ -1,9 +1,10 @@
 import { get, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { fileAddress, uploadsAddress } from '@tend/protocol';
+import { fileAddress } from '@tend/protocol';
 import { newId } from '../ids.ts';
 import type { FileRates } from '../results.ts';
 import type { Seed } from '../seed.ts';
+import { beginUpload, placeOfUpload } from '../uploads.ts';
 
 const fileBytes = 100_000_000;
 const chunk = Buffer.alloc(250_000, 'Tend');
@@ -31,22 +32,11 @@ export async function files(findPlace: () => Promise<Place>): Promise<FileRates>
 /** A new upload of somebody on Tend. */
 export async function tendPlace({ baseUrl, people: [person] }: Seed): Promise<Place> {
   if (!person) throw new RangeError('The seed has nobody');
-  const about = { id: newId(), name: 'film.bin', as: 'document' };
-  const headers = { cookie: person.cookie, 'tus-resumable': '1.0.0' };
-  const response = await fetch(baseUrl + uploadsAddress, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(fileBytes),
-      'upload-metadata': `about ${Buffer.from(JSON.stringify(about)).toString('base64')}`,
-    },
-  });
-  if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
-  return {
-    upload: `${baseUrl}${uploadsAddress}/${about.id}`,
-    download: baseUrl + fileAddress(about.id, 'original'),
-    headers: { ...headers, 'upload-offset': '0' },
-  };
+  const about = { id: newId(), name: 'film.bin', as: 'document' } as const;
+  const sender = { baseUrl, cookie: person.cookie };
+  await beginUpload(sender, about, fileBytes);
+  const { address, headers } = placeOfUpload(sender, about.id);
+  return { upload: address, download: baseUrl + fileAddress(about.id, 'original'), headers };
 }
 
 export function barePlace(port: number): Promise<Place> {

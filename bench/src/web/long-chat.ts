@@ -69,7 +69,8 @@ export async function makeManyChats({ baseUrl, members }: LongChat, count: numbe
   });
 }
 
-async function makeGroup(
+/** A group that the first of these people makes. */
+export async function makeGroup(
   baseUrl: string,
   [maker, ...others]: readonly SeededPerson[],
   title: string,
@@ -142,7 +143,8 @@ function extraOf(number: number): (typeof extras)[number] | null {
   return number % 3 === 0 ? (extras[(number / 3) % extras.length] ?? null) : null;
 }
 
-async function inParallel(
+/** Does so many pieces of work, a few at a time. */
+export async function inParallel(
   count: number,
   atOnce: number,
   work: (index: number) => Promise<unknown>,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web [-- login after-login pages chat many-chats] [--runs n] [--messages 10000,100000] [--json file]`: opens
+ * `npm run bench:web [-- login after-login pages chat many-chats photos search] [--runs n] [--messages 10000,100000] [--json file]`: opens
  * the built app from the real server in Chromium, as a slow phone on a slow network would, and prints each figure beside what it
  * should reach. With `--keep folder` the server's data and the phones stay there, and the next run goes on with them;
  * with `--mixed` a third of the messages are replies, or have reactions, formats or previews; with `--checkout folder` what
@@ -16,6 +16,8 @@ import { measureChat, measureManyChats } from './chat.ts';
 import { measureLogin } from './login.ts';
 import { longChatSchema, makeChat, type LongChat } from './long-chat.ts';
 import { measurePages } from './pages.ts';
+import { measurePhotos } from './photos.ts';
+import { measureSearch } from './search.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +42,9 @@ try {
   if (isWanted('after-login')) figures.push(...(await measureAfterLogin(chat, folder, runs)));
   if (isWanted('pages')) figures.push(...(await measurePages(chat, folder, runs)));
   if (isWanted('chat')) figures.push(...(await measureChat(chat, folder, { runs, sizes })));
+  if (isWanted('search')) figures.push(...(await measureSearch(chat, folder, runs)));
   if (isWanted('many-chats')) figures.push(...(await measureManyChats(chat, folder, runs)));
+  if (isWanted('photos')) figures.push(...(await measurePhotos(chat, folder, runs)));
 } finally {
   await tend.stop();
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });

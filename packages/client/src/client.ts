@@ -21,6 +21,7 @@ import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { Feeds } from './views/feed.ts';
+import type { Pictures } from './views/pictures.ts';
 import type { Pin } from './views/pins.ts';
 import type { ScheduledMessage } from './views/scheduled.ts';
 import type { SelfSnapshot } from './views/self.ts';
@@ -74,6 +75,17 @@ export interface NewFile {
   };
 }
 
+/** A picture of a person or group, with an id of its own. */
+export interface NewPicture {
+  readonly fileId: string;
+  readonly blob: Blob;
+}
+
+export interface PictureUploadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
 /** How far the files of a message are uploaded. */
 export interface UploadProgress {
   readonly sentBytes: number;
@@ -99,6 +111,11 @@ export interface ClientFiles {
   ): Promise<Blob>;
   /** The same if it is at hand without waiting, else null: rows are drawn with it at once. */
   held(fileId: string, variant: FileVariant): Blob | null;
+  /**
+   * Uploads a picture of a person or group, which a command can name then. Under the same id it continues where it was.
+   * Rejects with ConnectionError, also when it is aborted, and with TendError for what the server refuses.
+   */
+  uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void>;
   /** How far the files of a message that waits are uploaded; null once they are, and after a failure. */
   progress(messageId: string): Readable<UploadProgress | null>;
   /** How much of the device is used by files that were seen, and how much may be. */
@@ -231,6 +248,7 @@ export interface Client {
   readonly connection: Readable<ConnectionStatus>;
   readonly self: Readable<SelfSnapshot>;
   readonly directory: Readable<DirectorySnapshot>;
+  readonly pictures: Pictures;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notificationSettings: Readable<NotificationSettings>;

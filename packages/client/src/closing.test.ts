@@ -54,6 +54,12 @@ const uses: Record<string, (client: Client) => unknown> = {
     world.isHanging = true;
     client.call('presence.watch', { userIds: [ben] }).catch(() => {});
   },
+  'a search that was closed': async (client) => {
+    const search = client.search();
+    search.ask({ words: 'dressing', filters: {}, order: 'newest' });
+    await settle();
+    search.close();
+  },
   'a message on which the server fails': (client) => {
     world.failing = 'message.send';
     client.sendMessage(north, 'On my way');

@@ -97,6 +97,7 @@ export function createClient(options: ClientOptions): Client {
     connection: tabGroup.status,
     self: views.self,
     directory: views.directory,
+    pictures: views.pictures,
     chatList: views.chatList,
     totals: views.totals,
     notificationSettings: views.notificationSettings,
@@ -196,8 +197,10 @@ function compose(options: ClientOptions): Parts {
   tabGroup.status.subscribe(() => {
     const { state } = tabGroup.status.getSnapshot();
     live.setLive(state === 'live');
+    if (state !== 'ended') return;
     // What another tab removes at a log-out must not be kept anew.
-    if (state === 'ended') files.close().catch(onProblem);
+    const ending = tabGroup.isLoggedOut ? files.close() : files.endSession();
+    ending.catch(onProblem);
   });
   return {
     copy,

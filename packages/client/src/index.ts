@@ -8,6 +8,7 @@ export * from './connection/socket.ts';
 export * from './create-client.ts';
 export type { QuickNote } from './drafts/drafts.ts';
 export type { FileStore } from './files/kept/file-store.ts';
+export { forgetPerson } from './forget-person.ts';
 export * from './http/http-api.ts';
 export * from './mentions.ts';
 export type { Notice } from './notices.ts';

@@ -34,6 +34,7 @@ export const screenPatterns = {
   invitations: '/administration/invitations',
   organization: '/administration/organization',
   reachability: '/administration/notifications',
+  files: '/administration/files',
 } as const;
 
 export type ScreenName = keyof typeof screenPatterns;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, linkTokenSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
+import { chosenPictureSchema, profilePictureSchema } from './profile-pictures.ts';
 import { lineText, optionalText } from './text.ts';
 
 const chatTypeSchema = z.enum(['direct', 'group']);
@@ -15,7 +16,7 @@ export const groupPermissionsSchema = z.object({
   write: permittedSchema,
   /** Add people and handle the group's link. */
   addPeople: permittedSchema,
-  /** Change the title and the description. */
+  /** Change the title, the description and the picture. */
   rename: permittedSchema,
   /** Pin and unpin messages. */
   pin: permittedSchema,
@@ -47,6 +48,8 @@ export const chatRowSchema = z.object({
   title: z.string().nullable(),
   /** What a group is for, in a few lines; absent when empty. */
   description: z.string().optional(),
+  /** Of a group; absent without one. A direct chat shows the other's. */
+  picture: profilePictureSchema.optional(),
   /** Absent for direct chats, and in rows of older servers: then the default permissions hold. */
   permissions: groupPermissionsSchema.optional(),
   /** When the group's link expires; absent without one. The link itself is in no row. */
@@ -127,6 +130,13 @@ export const chatOperations = {
       chatId: idSchema,
       description: optionalText(limits.groupDescriptionLength),
     }),
+    output: changed,
+    errors: ['not_found', 'not_allowed'],
+  }),
+  'chat.setPicture': defineCommand({
+    summary: 'Sets or removes the picture of a group',
+    access: 'groupAdministrator',
+    input: z.strictObject({ chatId: idSchema, fileId: chosenPictureSchema }),
     output: changed,
     errors: ['not_found', 'not_allowed'],
   }),

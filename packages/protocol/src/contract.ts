@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountOperations } from './accounts.ts';
+import { chatLinkOperations } from './chat-links.ts';
 import { chatListingOperations } from './chat-listing.ts';
 import { chatOperations } from './chats.ts';
 import { draftOperations } from './drafts.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...chatListingOperations,
   ...messageOperations,
   ...fileOperations,
+  ...chatLinkOperations,
   ...pollOperations,
   ...draftOperations,
   ...scheduledOperations,

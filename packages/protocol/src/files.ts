@@ -183,13 +183,19 @@ export const fileOperations = {
   'file.ofChat': defineQuery({
     summary: 'The files in messages of a chat, the newest first',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      shelf: z.enum(fileShelves),
-      /** Only files before this one; absent for the newest. */
-      before: filePlaceSchema.optional(),
-      limit: z.int().min(1).max(limits.filePageRows),
-    }),
+    input: z
+      .strictObject({
+        chatId: idSchema,
+        shelf: z.enum(fileShelves),
+        /** Only files before this one; absent, without `after`, for the newest. */
+        before: filePlaceSchema.optional(),
+        /** Only files after this one, those that are the nearest to it. */
+        after: filePlaceSchema.optional(),
+        limit: z.int().min(1).max(limits.filePageRows),
+      })
+      .refine(({ before, after }) => before === undefined || after === undefined, {
+        path: ['after'],
+      }),
     output: z.object({
       files: z.array(
         filePlaceSchema.extend({
@@ -200,6 +206,9 @@ export const fileOperations = {
         }),
       ),
       hasOlder: z.boolean(),
+      /** How many files of the shelf are older, and newer, than these or, if there are none, than the place asked for. */
+      olderCount: z.int().min(0),
+      newerCount: z.int().min(0),
     }),
     errors: ['not_found'],
   }),

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './chat-links.ts';
 export * from './chat-listing.ts';
 export * from './chats.ts';
 export * from './contract.ts';
@@ -32,6 +33,7 @@ export * from './organization.ts';
 export * from './overview.ts';
 export * from './polls.ts';
 export * from './presence.ts';
+export * from './profile-pictures.ts';
 export * from './push-payload.ts';
 export * from './push.ts';
 export * from './quiet-hours.ts';

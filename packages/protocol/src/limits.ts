@@ -49,6 +49,9 @@ export const limits = {
   /** Uploads in progress, of one person. */
   uploadsAtOnce: 30,
   filePageRows: 100,
+  /** Of a message's links, those that its chat lists. */
+  linksPerMessage: 50,
+  linkPageRows: 100,
   fileNameLength: 255,
   waveformBars: 64,
   /** A day. */

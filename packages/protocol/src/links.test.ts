@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPreviewedLink, splitAtLinks } from './links.ts';
+import { findPreviewedLink, findWebLinks, splitAtLinks } from './links.ts';
 
 function linksIn(text: string): string[] {
   return splitAtLinks(text)
@@ -143,4 +143,16 @@ test('[LP1] the link to preview is not one in code', () => {
   const code = { type: 'code', start: 0, length: 'curl https://a.example/token'.length };
   expect(findPreviewedLink(text, [code])).toBe('https://b.example/');
   expect(findPreviewedLink(text)).toBe('https://a.example/token');
+});
+
+test('[FI80] of a text the links to the web are listed, each once, and none in code', () => {
+  const text = 'www.a.org, https://b.org/x, www.a.org, office@b.org, +44 20 7946 0958, www.c.org';
+  expect(findWebLinks(text)).toEqual(['https://www.a.org', 'https://b.org/x', 'https://www.c.org']);
+  const code = {
+    type: 'code',
+    start: text.indexOf('https'),
+    length: 'https://b.org/x'.length,
+  } as const;
+  expect(findWebLinks(text, [code])).toEqual(['https://www.a.org', 'https://www.c.org']);
+  expect(findWebLinks('No link')).toEqual([]);
 });

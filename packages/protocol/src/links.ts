@@ -115,11 +115,15 @@ function blankCode(text: string, formats: readonly Format[]): string {
   return blanked;
 }
 
-/** The link whose page a message's preview shows: the first to the web; null for a text without one. In code there are none. */
-export function findPreviewedLink(text: string, formats: readonly Format[] = []): string | null {
-  return (
-    splitAtLinks(blankCode(text, formats)).find(
-      ({ href }) => href !== null && /^https?:/i.test(href),
-    )?.href ?? null
+/** The links to the web in a message's text, in their order, each once. In code there are none. */
+export function findWebLinks(text: string, formats: readonly Format[] = []): string[] {
+  const found = splitAtLinks(blankCode(text, formats)).flatMap(({ href }) =>
+    href !== null && /^https?:/i.test(href) ? [href] : [],
   );
+  return [...new Set(found)];
+}
+
+/** The link whose page a message's preview shows: the first to the web; null for a text without one. */
+export function findPreviewedLink(text: string, formats: readonly Format[] = []): string | null {
+  return findWebLinks(text, formats)[0] ?? null;
 }

@@ -24,8 +24,10 @@ export function allowsAction(type: MessageType, action: MessageAction): boolean 
   return actionsOf[type].includes(action);
 }
 
+type EditableContent = Extract<MessageContent, { type: 'text' | 'files' }>;
+
 /** Whether it has a text that its author can change; below a voice message there is none. */
-export function isEditable(content: MessageContent): boolean {
+export function isEditable(content: MessageContent): content is EditableContent {
   const isVoice = content.type === 'files' && content.files.some(({ kind }) => kind === 'voice');
   return allowsAction(content.type, 'edit') && !isVoice;
 }

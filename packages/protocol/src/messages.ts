@@ -18,6 +18,9 @@ export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('groupRenamed'), title: z.string() }),
   /** The new description is in the group's row. */
   z.object({ type: z.literal('groupDescribed') }),
+  /** The new picture is in the group's row. */
+  z.object({ type: z.literal('groupPictureSet') }),
+  z.object({ type: z.literal('groupPictureRemoved') }),
   z.object({
     type: z.literal('permissionSet'),
     permission: permissionSchema,

@@ -4,6 +4,7 @@ import { emojiSchema } from './emoji.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand } from './operation.ts';
+import { chosenPictureSchema, profilePictureSchema } from './profile-pictures.ts';
 import { lineText, optionalLineText } from './text.ts';
 
 /** A person's status for a while: "On holiday until Monday". */
@@ -35,6 +36,8 @@ export const userRowSchema = z.object({
   email: z.string(),
   role: roleSchema,
   state: z.enum(['active', 'deactivated']),
+  /** Absent without one: then initials are shown. */
+  picture: profilePictureSchema.optional(),
   /** The person hides when they have read messages: devices show no receipt of theirs any more. */
   hidesReceipts: z.literal(true).optional(),
   version: versionSchema,
@@ -77,6 +80,13 @@ export const userOperations = {
         .nullable(),
     }),
     output: changed,
+  }),
+  'user.setPicture': defineCommand({
+    summary: "Sets or removes a person's picture; administrators also do so for others",
+    access: 'person',
+    input: z.strictObject({ userId: idSchema, fileId: chosenPictureSchema }),
+    output: changed,
+    errors: ['not_found', 'not_allowed'],
   }),
   'user.setReceiptsHidden': defineCommand({
     summary: 'Hides when the person has read messages, and with it from them when others have',

@@ -1,16 +1,9 @@
-export { excerptOf, type Excerpt } from './excerpt.ts';
+export { excerptOf } from './excerpt.ts';
 export { marksIn, matches, type Mark } from './found-words.ts';
 export { matchesName } from './names.ts';
 export { parseQuery } from './parse-query.ts';
-export {
-  isAnswer,
-  isEmptyQuery,
-  type Phrase,
-  type Query,
-  type QueryTerm,
-  type Requirement,
-} from './query.ts';
+export { isEmptyQuery, type Phrase, type Query, type QueryTerm } from './query.ts';
 export { score } from './score.ts';
 export { searchedText } from './searched-text.ts';
-export { indexedTerms, stemsVersion, tokenize, type Token } from './tokens.ts';
+export { indexedTerms, stemsVersion } from './tokens.ts';
 export { variants, withTypos } from './typos.ts';

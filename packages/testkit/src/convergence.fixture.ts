@@ -1,8 +1,8 @@
 import { blank, toSeen, type FeedEntry, type LocalStore, type SeenMessage } from '@tend/client';
-import { createMemoryStore } from '@tend/client/memory';
+import { createMemoryFileStore, createMemoryStore } from '@tend/client/memory';
 import { permissionSchema, type InputOf, type Mention, type OperationName } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
-import type { Device } from './device.ts';
+import type { Device, Fetch } from './device.ts';
 import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
 import { pick } from './seeded-random.ts';
 import type { Person, TestServer } from './test-server.ts';
@@ -11,11 +11,13 @@ import { until } from './until.ts';
 const badNetwork: Faults = { drop: 0.05, duplicate: 0.1, delay: 0.2, cut: 0.02 };
 
 const mostChats = 2;
+const mostFileBytes = 20_000;
 
 /** A device that loses its network, and is sometimes switched off in the middle of something. */
 export class Wanderer {
   readonly person: Person;
   store: LocalStore = createMemoryStore();
+  #fileStore = createMemoryFileStore();
   /** The messages it has tried to send, by id. */
   readonly sent = new Map<string, string>();
   readonly #server: TestServer;
@@ -42,7 +44,9 @@ export class Wanderer {
     const { store } = this;
     this.#device = await this.#server.device(this.person, {
       store,
+      fileStore: this.#fileStore,
       throughLink: this.#link.through,
+      throughNetwork: this.#lose,
       random: this.#random,
     });
   }
@@ -54,9 +58,21 @@ export class Wanderer {
     await this.switchOn();
   }
 
+  /** Requests are lost on the way there, or their answers on the way back. */
+  readonly #lose =
+    (fetch: Fetch): Fetch =>
+    async (url, init) => {
+      const isLost = () => this.#random() < this.#link.faults.drop;
+      if (isLost()) throw new TypeError('The request is lost');
+      const response = await fetch(url, init);
+      if (isLost()) throw new TypeError('The answer is lost');
+      return response;
+    };
+
   /** Becomes a new device: nothing is stored, and the outbox is lost. */
   async lose(): Promise<void> {
     this.store = createMemoryStore();
+    this.#fileStore = createMemoryFileStore();
     this.sent.clear();
     await this.crash();
   }
@@ -102,6 +118,8 @@ export class Wanderer {
       send,
       read,
       read,
+      () => this.#sendFiles(chat?.chatId),
+      () => this.#sendFiles(chat?.chatId),
       () => this.#changeMessage(chat?.chatId),
       () => this.#changeMessage(chat?.chatId),
       () => this.#schedule(chat?.chatId),
@@ -120,6 +138,7 @@ export class Wanderer {
       () => void client.markAllNotificationsRead(),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#handle(client.feeds.all.getSnapshot().entries),
+      () => this.#hideReading(),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
       () => this.cut(),
     ];
@@ -127,11 +146,26 @@ export class Wanderer {
 
   #send(chatId: string | undefined, replyTo?: SeenMessage): void {
     if (chatId === undefined) return;
-    const text = `@you Text ${this.#random()}`;
+    const link = this.#random() < 0.3 ? ' https://learn.northbank.example/clip' : '';
+    const text = `@you Text ${this.#random()}${link}`;
     const mentions = this.#mention(chatId);
     const formats = [{ type: 'bold', start: 0, length: 4 }] as const;
     const options = { mentions, formats, replyTo };
     this.sent.set(this.device.client.sendMessage(chatId, text, options), chatId);
+  }
+
+  /** One or two documents, some with a text below them. */
+  #sendFiles(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const mediaType = 'application/octet-stream';
+    const files = ['a.bin', 'b.bin'].slice(0, this.#random() < 0.7 ? 1 : 2).map((name) => ({
+      blob: new Blob(['x'.repeat(Math.ceil(this.#random() * mostFileBytes))], { type: mediaType }),
+      name,
+      as: 'document' as const,
+      facts: { kind: 'document' as const, mediaType },
+    }));
+    const text = this.#random() < 0.5 ? `Text ${this.#random()}` : '';
+    this.sent.set(this.device.client.sendFiles(chatId, files, { text }), chatId);
   }
 
   /** Edits, deletes, answers, forwards, saves, reacts to or pins one of the loaded messages, whoever wrote it. */
@@ -154,6 +188,7 @@ export class Wanderer {
       () => this.#forward(chatId, seen),
       () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
       () => client.setMessagePinned(chatId, seen, random() < 0.7),
+      () => this.#call('message.removePreview', { chatId, messageId }),
     ];
     await pick(changes, random)?.();
   }
@@ -230,6 +265,14 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  /** Hides when they have read, or no more; an administrator may permit that, or withdraw it. */
+  async #hideReading(): Promise<void> {
+    const random = this.#random;
+    const permitted = { editWithinMinutes: 1_440, allowHiddenReceipts: random() < 0.8 };
+    if (random() < 0.5) await this.#call('organization.updateMessages', permitted);
+    await this.#call('user.setReceiptsHidden', { isHidden: random() < 0.6 });
   }
 
   #list(chatId: string | undefined): void {

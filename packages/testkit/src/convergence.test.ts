@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { systemClock } from '@tend/server/testing';
 import { afterEach, expect, test } from 'vitest';
 import { Wanderer } from './convergence.fixture.ts';
 import { recount } from './counts.fixture.ts';
+import { listDocuments, listFileFaults } from './file-truth.fixture.ts';
 import { pick, seededRandom } from './seeded-random.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import {
   listDifferences,
+  listHiding,
   readHoldings,
   readOutbox,
   readTruth,
@@ -21,6 +24,8 @@ const seeds = [1, 2, 3, 4];
  * the devices take longer, and so does each comparison.
  */
 const mostLooks = 50;
+/** Until what nobody has sent was there for a day, and the daily work is due. */
+const laterMs = 26 * 60 * 60_000;
 const patience = { timeout: 120_000, interval: 50 };
 
 let server: TestServer;
@@ -28,10 +33,12 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 test.for(seeds)(
-  '[SY21][FD5] after chaos (seed %i) all devices have the same rows and counts',
+  '[SY21][FD5][MS95][FI103] after chaos (seed %i) all devices have the same rows and counts, and files their readers',
   async (seed) => {
     const random = seededRandom(seed);
-    server = await startTestServer();
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
+    server = await startTestServer({ clock });
     const people = [server.administrator, await server.person('Ben'), await server.person('Cid')];
     const tokens: string[] = [];
     const devices = people.flatMap((person) =>
@@ -70,6 +77,15 @@ test.for(seeds)(
         expect(stored.length + Number(refused.includes(messageId))).toBe(1);
       }
     }
+
+    expect(await listFileFaults(server, people)).toEqual([]);
+    aheadMs = laterMs;
+    await server.restart();
+    const { named } = await listDocuments(server);
+    await expect
+      .poll(() => listDocuments(server), patience)
+      .toEqual({ stored: named, named, partial: [] });
+    expect(named.length).toBeGreaterThan(0);
   },
 );
 
@@ -98,7 +114,22 @@ async function listDifferencesOf(
   if (!isDeepStrictEqual({ ...totals, ...counts }, totals)) {
     differences.push(`counts are ${JSON.stringify(totals)} instead of ${JSON.stringify(counts)}`);
   }
-  return [...waiting.map((key) => `${key} waits`), ...differences];
+  const shown = listForbiddenReceipts(device, truth, userId);
+  return [...waiting.map((key) => `${key} waits`), ...differences, ...shown];
+}
+
+/** What a device shows of the reading of people who hide it, or to somebody who hides their own. */
+function listForbiddenReceipts(
+  { client }: Wanderer['device'],
+  truth: Holdings,
+  selfId: string,
+): string[] {
+  const hiding = listHiding(truth);
+  return [...truth.chats.keys()].flatMap((chatId) =>
+    [...client.receipts(chatId).getSnapshot().keys()]
+      .filter((userId) => userId !== selfId && (hiding.has(userId) || hiding.has(selfId)))
+      .map((userId) => `chat ${chatId}: the reading of ${userId} is shown`),
+  );
 }
 
 /** Performs a change while every device is about to reconnect. */

@@ -60,7 +60,7 @@ function countUnread(truth: Holdings, chatId: string, selfId: string): number {
   const { messages = [], readUpTo = 0 } = truth.chats.get(chatId) ?? {};
   return messages.filter(
     ({ seq, authorId, content }) =>
-      seq > readUpTo && authorId !== selfId && ['text', 'poll'].includes(content.type),
+      seq > readUpTo && authorId !== selfId && ['text', 'poll', 'files'].includes(content.type),
   ).length;
 }
 

@@ -76,6 +76,18 @@ export async function readHoldings(store: LocalStore): Promise<Holdings> {
   return holdings;
 }
 
+const hidingSchema = z.object({
+  kind: z.literal('user'),
+  id: z.string(),
+  hidesReceipts: z.literal(true),
+});
+
+/** The people who hide when they have read. */
+export function listHiding({ rows }: Holdings): ReadonlySet<string> {
+  const found = [...rows.values()].map((row) => hidingSchema.safeParse(row));
+  return new Set(found.flatMap(({ data }) => data?.id ?? []));
+}
+
 const entrySchema = z.object({ key: z.string(), state: z.string() });
 
 /** The outbox's entries: waiting or refused. */
@@ -130,7 +142,7 @@ function countMentions(messages: readonly MessageRow[], readUpTo: number, selfId
     ({ seq, authorId, content }) =>
       seq > readUpTo &&
       authorId !== selfId &&
-      content.type === 'text' &&
+      'mentions' in content &&
       isMentioned(selfId, content.mentions),
   ).length;
 }

@@ -42,6 +42,9 @@ const accepted: ReadonlySet<string> = new Set([
   'notification.setChat level null',
   'notification.setChat mutedUntil null',
   'notification.updateSettings doNotDisturbUntil null',
+  // No picture.
+  'user.setPicture fileId null',
+  'chat.setPicture fileId null',
   'user.setStatus status null',
   'user.setStatus status.emoji null',
   'user.setStatus status.until null',
@@ -54,6 +57,10 @@ const accepted: ReadonlySet<string> = new Set([
     (setting) => `notification.updateSettings ${setting} missing`,
   ),
   'overview.figures days missing',
+  // Whatever is typed is answered; up to twice the length of a message.
+  ...['missing', 'blank', 'tooLong', 'unstorable'].map((kind) => `search.messages words ${kind}`),
+  'search.messages filters missing',
+  'search.messages filters.chatId missing',
   'sync.catchUp epoch blank',
   'sync.catchUp epoch null',
   'sync.catchUp epoch unstorable',

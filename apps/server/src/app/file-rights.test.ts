@@ -1,3 +1,4 @@
+import { fileAddress, fileVariants } from '@tend/protocol';
 import { beforeAll, expect, test } from 'vitest';
 import { roles, type RoleName } from './rights.table.ts';
 import { startWorld, type World } from './world.fixture.ts';
@@ -18,6 +19,10 @@ const nobodyElse = {
   administrator: 404,
 } as const;
 
+/** Of what a member has sent to the chat, whose own administrator is in it. */
+const readers = { ...nobodyElse, member: 200, groupAdministrator: 200 } as const;
+const formsOfPhoto = fileVariants.map((variant) => `read a member’s photo as ${variant}`);
+
 /** The status of the answer to each role. */
 const rights: Record<string, Record<RoleName, number>> = {
   upload: {
@@ -33,9 +38,13 @@ const rights: Record<string, Record<RoleName, number>> = {
   'look how far a member’s upload is': { ...nobodyElse, member: 200 },
   'continue a member’s upload': { ...nobodyElse, member: 204 },
   'give up a member’s upload': { ...nobodyElse, member: 204 },
-  // The chat's.
-  'read a member’s file in the chat': { ...nobodyElse, member: 200, groupAdministrator: 200 },
+  'read a member’s file in the chat': readers,
+  ...Object.fromEntries(formsOfPhoto.map((what) => [what, readers])),
+  'ask how large a member’s photo is': readers,
+  'save a member’s photo': readers,
   'read a member’s file that was not sent': { ...nobodyElse, member: 200 },
+  // Who is in the chat learns no more than of a file that nobody has.
+  'send a member’s file': { ...nobodyElse, member: 200, groupAdministrator: 409 },
 };
 
 const requests: Record<string, (cookie: string | null) => Promise<Response>> = {
@@ -50,7 +59,29 @@ const requests: Record<string, (cookie: string | null) => Promise<Response>> = {
   'read a member’s file in the chat': (cookie) => world.as(cookie).read(world.sharedFileId),
   'read a member’s file that was not sent': (cookie) =>
     world.as(cookie).read(world.people.member.fileId),
+  ...Object.fromEntries(
+    fileVariants.map((variant) => [
+      `read a member’s photo as ${variant}`,
+      (cookie: string | null) => world.as(cookie).read(world.sharedPhotoId, variant),
+    ]),
+  ),
+  'ask how large a member’s photo is': (cookie) => askForPhoto(cookie, { method: 'HEAD' }),
+  'save a member’s photo': (cookie) => askForPhoto(cookie, { query: '?download' }),
+  'send a member’s file': (cookie) =>
+    world.request(
+      'message.sendFiles',
+      { id: world.id(), chatId: world.chatId, fileIds: [world.people.member.fileId], text: '' },
+      cookie,
+    ),
 };
+
+function askForPhoto(
+  cookie: string | null,
+  { method = 'GET', query = '' }: { method?: 'GET' | 'HEAD'; query?: string },
+): Promise<Response> {
+  const address = world.address + fileAddress(world.sharedPhotoId, 'small') + query;
+  return fetch(address, { method, headers: cookie === null ? {} : { cookie } });
+}
 
 function begin(id: string, cookie: string | null): Promise<Response> {
   return world.as(cookie).begin({ id, name: 'note.txt', as: 'document' }, 4);

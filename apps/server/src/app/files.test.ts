@@ -4,7 +4,7 @@ import { limits, type UploadAbout } from '@tend/protocol';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fileKey } from '../platform/files/files.ts';
 import { openFolderFiles } from '../platform/files/folder-files.ts';
-import { codeOf, startUploads, type Uploading } from './uploading.fixture.ts';
+import { type Bytes, codeOf, jpeg, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
 let chatId: string;
@@ -22,7 +22,6 @@ async function startAnother(): Promise<Uploading> {
   return another;
 }
 
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
 const pdf = Buffer.from('%PDF-1.7\n');
 const ogg = Buffer.concat([
   Buffer.from('OggS'),
@@ -34,11 +33,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 type Given = Partial<Omit<UploadAbout, 'id'>>;
 
-async function upload(
-  content: Buffer<ArrayBuffer>,
-  given: Given = {},
-  server = tend,
-): Promise<string> {
+async function upload(content: Bytes, given: Given = {}, server = tend): Promise<string> {
   const about: UploadAbout = { id: server.id(), name: 'rota.txt', as: 'document', ...given };
   const response = await server.upload(about, content);
   if (!response.ok) throw new Error(`The upload was answered with ${response.status}`);
@@ -46,7 +41,7 @@ async function upload(
 }
 
 /** What messages say of a file. */
-async function describeFile(content: Buffer<ArrayBuffer>, given: Given) {
+async function describeFile(content: Bytes, given: Given) {
   const fileId = await upload(content, given);
   await tend.send(chatId, [fileId]);
   const page = { chatId, from: { type: 'newest' }, limit: 1 } as const;
@@ -346,9 +341,7 @@ describe('lists', () => {
     const own = await startAnother();
     const group = await own.addGroup();
     const photos = [];
-    for (let count = 0; count < 3; count += 1) {
-      photos.push(await upload(jpeg, { as: 'media' }, own));
-    }
+    while (photos.length < 3) photos.push(await upload(jpeg, { as: 'media' }, own));
     const document = await upload(pdf, {}, own);
     const messageId = await own.send(group, photos.slice(0, 2));
     await own.send(group, [document]);
@@ -369,5 +362,33 @@ describe('lists', () => {
     expect(second.hasOlder).toBe(false);
     await own.call('message.delete', { chatId: group, messageId: last }, own.cookie);
     expect((await list({ limit: 1 })).files[0]?.file.id).toBe(photos[1]);
+  });
+
+  test('[FI90] a page of a chat’s files on either side of one says how many there are beyond it', async () => {
+    const own = await startAnother();
+    const group = await own.addGroup();
+    const photos = [];
+    while (photos.length < 5) photos.push(await upload(jpeg, { as: 'media' }, own));
+    await own.send(group, photos.slice(0, 3));
+    await own.send(group, [await upload(pdf, {}, own)]);
+    await own.send(group, photos.slice(3));
+    type Side = Partial<Record<'before' | 'after', { seq: number; place: number }>>;
+    const ask = (side: Side) =>
+      own.call('file.ofChat', { chatId: group, shelf: 'media', limit: 2, ...side }, own.cookie);
+    const list = async (side: Side) => (await ask(side)).output;
+    const newest = await list({});
+    expect(newest).toMatchObject({ olderCount: 3, newerCount: 0, hasOlder: true });
+    const [, fourth] = newest.files;
+    const placeOf = ({ seq = 0, place = 0 } = {}) => ({ seq, place });
+    const older = await list({ before: placeOf(fourth) });
+    expect(older).toMatchObject({ olderCount: 1, newerCount: 2 });
+    const [third] = older.files;
+    const first = placeOf({ ...third, place: 0 });
+    const newer = await list({ after: first });
+    expect(newer.files.map(({ file }) => file.id)).toEqual([photos[2], photos[1]]);
+    expect(newer).toMatchObject({ olderCount: 1, newerCount: 2, hasOlder: true });
+    const none = await list({ after: placeOf(newest.files[0]) });
+    expect(none).toMatchObject({ files: [], newerCount: 0 });
+    await expect(ask({ before: first, after: first })).rejects.toThrow('bad_request');
   });
 });

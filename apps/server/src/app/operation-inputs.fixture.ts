@@ -75,6 +75,7 @@ export const inputs: {
   'user.setStatus': () => ({
     status: { emoji: '🏖️', text: 'On holiday', until: 1_800_000_000_000 },
   }),
+  'user.setPicture': (_world, { userId, pictureId }) => ({ userId, fileId: pictureId }),
   'user.setReceiptsHidden': () => ({ isHidden: true }),
   'user.setLanguage': () => ({ language: 'ru' }),
   'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
@@ -89,6 +90,7 @@ export const inputs: {
   }),
   'chat.rename': ({ chatId }) => ({ chatId, title: 'South' }),
   'chat.describe': ({ chatId }) => ({ chatId, description: 'Nights 21:00–07:30\nKeys: ask Cora' }),
+  'chat.setPicture': ({ chatId }, { pictureId }) => ({ chatId, fileId: pictureId }),
   'chat.setPermission': ({ chatId }) => ({
     chatId,
     permission: 'write',
@@ -162,6 +164,7 @@ export const inputs: {
     text: '',
   }),
   'file.ofChat': ({ chatId }) => ({ chatId, shelf: 'documents', limit: 20 }),
+  'link.ofChat': ({ chatId }) => ({ chatId, limit: 20 }),
   'file.usage': () => ({}),
   'poll.send': ({ id, chatId }) => ({
     id: id(),

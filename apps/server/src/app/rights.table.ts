@@ -106,6 +106,8 @@ export const rights = {
 
   'user.updateProfile': people,
   'user.setStatus': people,
+  // Their own.
+  'user.setPicture': people,
   // Not permitted by the organisation at first.
   'user.setReceiptsHidden': noOneYet,
   'user.setLanguage': people,
@@ -117,6 +119,7 @@ export const rights = {
   'chat.createGroup': people,
   'chat.rename': groupAdministrators,
   'chat.describe': groupAdministrators,
+  'chat.setPicture': groupAdministrators,
   'chat.setPermission': groupAdministrators,
   'chat.addMembers': groupAdministrators,
   'chat.removeMember': groupAdministrators,
@@ -152,6 +155,7 @@ export const rights = {
   'message.unschedule': people,
   'message.sendFiles': members,
   'file.ofChat': members,
+  'link.ofChat': members,
   'file.usage': administrators,
   'poll.send': members,
   'poll.vote': members,

@@ -30,6 +30,9 @@ function writeAbout(about: UploadAbout): string {
 const contentType = 'application/offset+octet-stream';
 const failureSchema = z.object({ error: errorBodySchema });
 
+/** Begins as a photo does. */
+export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
+
 export type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
 export type Bytes = Buffer<ArrayBuffer>;
 

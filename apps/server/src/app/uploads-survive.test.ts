@@ -3,26 +3,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { password, tokenOf } from '../features/organization.fixture.ts';
+import { setUpAsAda } from './first-person.fixture.ts';
 import { makeDataFolder, runTend } from './main.fixture.ts';
 import { createUploader } from './uploading.fixture.ts';
-
-async function setUp(address: string, link: string): Promise<string> {
-  const response = await fetch(`${address}/api/organization.setUp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      token: tokenOf(link),
-      organizationName: 'Tend',
-      contactEmail: 'office@tend.example',
-      name: 'Ada',
-      email: 'ada@tend.example',
-      password,
-      language: 'en',
-    }),
-  });
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
@@ -40,7 +23,7 @@ test('[FI5] a server that is killed again and again while a file arrives stores 
       cookie === '' ? tend.line(/^Set it up here/) : null,
     ]);
     address = running.replace(/^.*: /, '');
-    if (link !== null) cookie = await setUp(address, link);
+    if (link !== null) cookie = await setUpAsAda(address, link);
     return tend;
   };
   const about = { id: newId(), name: 'rota.bin', as: 'document' } as const;

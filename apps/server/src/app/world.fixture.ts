@@ -9,6 +9,7 @@ import {
   type ErrorCode,
   type InputOf,
   type OperationName,
+  type UploadAbout,
 } from '@tend/protocol';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -42,7 +43,12 @@ export interface Person {
   cookie: string;
   /** The id of a document that they have uploaded, and that no message names. */
   fileId: string;
+  /** The id of a picture that they have uploaded, and that is nobody's. */
+  pictureId: string;
 }
+
+/** What is told to be a photo. */
+const beginningOfJpeg = '\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01';
 
 const failureSchema = z.object({ error: errorBodySchema });
 
@@ -109,11 +115,18 @@ export async function startWorld() {
   const as = (cookie: string | null) => createUploader(() => address, cookie);
 
   /** Resolves with the id of an upload of which `content` has arrived. */
-  async function upload(cookie: string, content: string, length = content.length): Promise<string> {
+  async function upload(
+    cookie: string,
+    content: string,
+    {
+      length = content.length,
+      as: kind = 'document',
+    }: { length?: number; as?: UploadAbout['as'] } = {},
+  ): Promise<string> {
     const fileId = id();
-    const about = { id: fileId, name: 'rota.txt', as: 'document' } as const;
+    const about = { id: fileId, name: 'rota.txt', as: kind } as const;
     const begun = await as(cookie).begin(about, length);
-    const sent = await as(cookie).append(fileId, 0, Buffer.from(content));
+    const sent = await as(cookie).append(fileId, 0, Buffer.from(content, 'latin1'));
     if (!begun.ok || !sent.ok) throw new Error(`The upload failed: ${sent.status}`);
     return fileId;
   }
@@ -126,7 +139,8 @@ export async function startWorld() {
     const registered = await call('device.register', { subscription }, other.cookie);
     const { deviceId } = contract['device.register'].output.parse(registered.output);
     const fileId = await upload(cookie, 'Rota');
-    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId };
+    const pictureId = await upload(cookie, beginningOfJpeg, { as: 'picture' });
+    return { userId, otherSessionId: sessionId, deviceId, email, cookie, fileId, pictureId };
   }
 
   async function setUp(): Promise<Person> {
@@ -179,11 +193,12 @@ export async function startWorld() {
   const pollId = id();
   const poll = { question: 'Which day?', answers: ['Thursday', 'Friday'], isMultiple: false };
   await call('poll.send', { id: pollId, chatId, ...poll, isAnonymous: false }, member.cookie);
-  /** A member's document in the group, and another one on its way. */
+  /** A member's document and photo in the group, and another document on its way. */
   const sharedFileId = await upload(member.cookie, 'Rota');
-  const sharing = { id: id(), chatId, fileIds: [sharedFileId], text: '' };
+  const sharedPhotoId = await upload(member.cookie, beginningOfJpeg, { as: 'media' });
+  const sharing = { id: id(), chatId, fileIds: [sharedFileId, sharedPhotoId], text: '' };
   await call('message.sendFiles', sharing, member.cookie);
-  const arrivingFileId = await upload(member.cookie, '', 100);
+  const arrivingFileId = await upload(member.cookie, '', { length: 100 });
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
   const issued = await call('chat.issueLink', { chatId, days: 7 }, groupAdministrator.cookie);
@@ -247,7 +262,9 @@ export async function startWorld() {
     messageId,
     pollId,
     sharedFileId,
+    sharedPhotoId,
     arrivingFileId,
+    address,
     as,
     password,
     /** Used up already. */

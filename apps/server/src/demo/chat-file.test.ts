@@ -67,7 +67,37 @@ test('[DM14] a chat is parsed into who does what and when, in conversations', ()
   expect(first[0]?.minute).toBe((-7 * 24 + 21) * 60 + 58);
 });
 
+test('[DM20] messages are answered, reacted to, pinned and voted in', () => {
+  const rows = `21:58 Grace: The lift is out
+21:59 Nina answers Grace: Which one, @Grace?
+22:00 Nina reacts to Grace: 👍
+22:01 Grace pins the message of Nina
+22:02 Grace asks: Who comes?
+  I do
+  Not me
+22:03 Nina votes for Not me`;
+  const { conversations } = readChat('x.txt', header + rows, people);
+  const [lift, answer, ...others] = conversations.flat();
+  expect(answer).toMatchObject({ type: 'sent', text: 'Which one, @Grace?', about: lift });
+  expect(answer?.mentions).toMatchObject([{ start: 11, length: 6 }]);
+  const poll = others[2];
+  expect(poll).toMatchObject({ text: 'Who comes?', answers: ['I do', 'Not me'], about: null });
+  expect(others.map(({ type, text, about }) => [type, text, about])).toEqual([
+    ['reacted', '👍', lift],
+    ['pinned', '', answer],
+    ['asked', 'Who comes?', null],
+    ['voted', 'Not me', poll],
+  ]);
+});
+
+test('[DM15] a poll needs two answers', () => {
+  const rows = '21:58 Grace asks: Who comes?\n  I do';
+  expect(() => readChat('x.txt', header + rows, people)).toThrow(/^x\.txt: A poll has two/);
+});
+
 test.each([
+  ['21:58 Grace: one\n\n21:59 Nina reacts to Grace: 👍', /line 8: There is no message of Grace/],
+  ['21:58 Grace: one\n21:59 Grace votes for Two', /line 7: No poll above .* the answer “Two”/],
   ['21:58 Graice: hello', /line 6: Nobody is called “Graice”/],
   ['21:58 Grace: hello @Niina', /line 6: Nobody is called “Niina”/],
   ['21:58 Dmitri: hello', /line 6: Dmitri is not in this chat/],

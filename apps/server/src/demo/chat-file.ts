@@ -10,18 +10,33 @@ const deeds = [
   ['madeAdministrator', /^ makes (\S+) an administrator$/u],
   ['renamed', /^ renames the group to (.+)$/u],
   ['described', /^ describes the group: (.+)$/u],
+  ['answered', /^ answers (\S+: .+)$/u],
+  ['reacted', /^ reacts to (\S+: \S+)$/u],
+  ['pinned', /^ pins the message of (\S+)$/u],
+  ['asked', /^ asks: (.+)$/u],
+  ['voted', /^ votes for (.+)$/u],
 ] as const;
+
+type Deed = (typeof deeds)[number][0];
+/** What is said in a chat, or done with a message of it. */
+type Said = 'sent' | 'answered' | 'reacted' | 'pinned' | 'asked' | 'voted';
+type Change = Exclude<Deed, Said>;
 
 export interface Entry {
   /** Minutes since this week's Monday; under `# now`, minutes relative to now, and so negative. */
   minute: number;
   by: Person;
-  type: (typeof deeds)[number][0];
-  /** The text of a message, or the group's new name or description. */
+  /** An answer is a message that is sent. */
+  type: Exclude<Deed, 'answered'>;
+  /** The text of a message, a poll's question or the answer voted for, an emoji, or the group's new name or description. */
   text: string;
   /** The person who joins, leaves or becomes an administrator. */
   person: Person;
   mentions: readonly DemoMention[];
+  /** The message that is answered, reacted to, pinned or voted in. */
+  about: Entry | null;
+  /** Those of a poll. */
+  answers: string[];
 }
 
 /** A person addressed by name with an `@` in a text. */
@@ -51,6 +66,10 @@ export function readChat(file: string, text: string, people: ReadonlyMap<string,
   readRows(file, text, (row) => reader.read(row));
   const { title, members, unread, conversations, newest } = reader;
   if (conversations.length === 0) throw new DemoTextError(`${file}: It contains no conversation.`);
+  const polls = [...conversations.flat(), ...newest].filter(({ type }) => type === 'asked');
+  if (polls.some(({ answers }) => answers.length < 2)) {
+    throw new DemoTextError(`${file}: A poll has two answers or more, indented below it.`);
+  }
   return { file, title, members, unread, conversations, newest };
 }
 
@@ -129,20 +148,54 @@ class ChatReader {
     if (day !== 'now' && minute < by.startMinute) {
       throw new DemoTextError(`${called} starts later, people.txt says.`);
     }
-    if (type === 'sent') {
-      return { minute, by, type, text: what, person: by, mentions: this.#findMentions(what) };
-    }
+    const entry = { minute, by, text: what, person: by, mentions: [], about: null, answers: [] };
+    if (!isChange(type)) return { ...entry, ...this.#readSaid(type, what, day) };
     // A conversation of this week is left out until it is over: later entries could not rely on it.
     if (this.title === null || day === 'now' || day >= 0) {
       throw new DemoTextError(
         'Only a group can change, and only in an earlier week than this one.',
       );
     }
-    return { minute, by, type, text: what, person: this.#change(type, by, what), mentions: [] };
+    return { ...entry, type, person: this.#change(type, by, what) };
+  }
+
+  /** A message, or what is done with one above. */
+  #readSaid(
+    type: Said,
+    what: string,
+    day: number | 'now',
+  ): Pick<Entry, 'type' | 'text' | 'mentions' | 'about'> {
+    // Only together with their message are all of them shown.
+    const above = day === 'now' ? this.newest : this.#entries;
+    const [called = '', text = ''] = what.split(/: (.*)/su);
+    switch (type) {
+      case 'sent':
+        return { type, text: what, mentions: this.#findMentions(what), about: null };
+      case 'asked':
+        return { type, text: what, mentions: [], about: null };
+      case 'answered': {
+        const about = this.#findMessage(above, called);
+        return { type: 'sent', text, mentions: this.#findMentions(text), about };
+      }
+      case 'reacted':
+        return { type, text, mentions: [], about: this.#findMessage(above, called) };
+      case 'pinned':
+        return { type, text: '', mentions: [], about: this.#findMessage(above, what) };
+      case 'voted':
+        return { type, text: what, mentions: [], about: findPoll(above, what) };
+    }
+  }
+
+  /** The newest of a person's messages above. */
+  #findMessage(above: readonly Entry[], called: string): Entry {
+    const by = this.#findMember(called);
+    const found = above.findLast((entry) => isMessage(entry) && entry.by === by);
+    if (found) return found;
+    throw new DemoTextError(`There is no message of ${called} above in this conversation.`);
   }
 
   /** Returns the person who joins, leaves or becomes an administrator. */
-  #change(type: Entry['type'], by: Person, called: string): Person {
+  #change(type: Change, by: Person, called: string): Person {
     const isOneself = ['left', 'renamed', 'described'].includes(type);
     const person = isOneself
       ? by
@@ -156,6 +209,10 @@ class ChatReader {
 
   #continue(text: string): void {
     const entry = this.#entries.at(-1);
+    if (entry?.type === 'asked') {
+      entry.answers.push(text);
+      return;
+    }
     if (entry?.type !== 'sent') throw new DemoTextError('There is no message above to continue.');
     entry.text += `\n${text}`;
     entry.mentions = this.#findMentions(entry.text);
@@ -184,7 +241,23 @@ class ChatReader {
   }
 }
 
-function readDeed(text: string): [Entry['type'], string] {
+/** Whether it is a message of the chat: a text or a poll. */
+export function isMessage({ type }: { type: string }): boolean {
+  return type === 'sent' || type === 'asked';
+}
+
+function isChange(type: Deed): type is Change {
+  const said: readonly Deed[] = ['sent', 'answered', 'reacted', 'pinned', 'asked', 'voted'];
+  return !said.includes(type);
+}
+
+function findPoll(above: readonly Entry[], answer: string): Entry {
+  const found = above.findLast(({ type, answers }) => type === 'asked' && answers.includes(answer));
+  if (found) return found;
+  throw new DemoTextError(`No poll above in this conversation has the answer “${answer}”.`);
+}
+
+function readDeed(text: string): [Deed, string] {
   for (const [type, form] of deeds) {
     const [, what] = form.exec(text) ?? [];
     if (what !== undefined) return [type, what];

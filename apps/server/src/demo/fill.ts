@@ -12,7 +12,7 @@ import type { Caller } from '../platform/operations/caller.ts';
 import { BackdatedClock, backdateWrites } from './backdating.ts';
 import { putDemoMark } from './demo.store.ts';
 import type { Person } from './people-file.ts';
-import { minuteMs, type DemoEvent, type DemoPlan } from './plan.ts';
+import { minuteMs, type AboutMessage, type DemoEvent, type DemoPlan } from './plan.ts';
 
 /** Commands issued before the first of them is awaited, so that they can share a commit. */
 const commandsAtOnce = 500;
@@ -39,7 +39,7 @@ export async function fillDemo(
   await inGroups(plan.events, async (event) => {
     clock.set(event.at);
     const seq = await play(event, services);
-    if (event.type === 'sent' && seq !== null) seqOf.set(event.message, seq);
+    if ('message' in event && seq !== null) seqOf.set(event.message, seq);
   });
 
   clock.set(now);
@@ -97,57 +97,76 @@ function addPerson(
 }
 
 /** Returns the position of the message that was sent. */
-async function play(
-  event: DemoEvent,
-  { chats, groups, messages }: Services,
-): Promise<number | null> {
-  const { chat: chatId, by, type } = event;
-  const caller = callerOf(by);
-  switch (type) {
-    case 'groupCreated': {
-      const memberIds = event.members.map(({ id }) => id);
-      await chats.createGroup(caller, { id: chatId, title: event.title, memberIds });
+async function play(event: DemoEvent, services: Services): Promise<number | null> {
+  const { messages } = services;
+  if ('message' in event) {
+    const caller = callerOf(event.by);
+    if (event.type === 'sent') return (await messages.send(caller, toMessage(event))).seq;
+    if (event.type === 'asked') return (await messages.sendPoll(caller, toPoll(event))).seq;
+    if (event.about !== null) {
+      await playOnMessage(event, event.about, services);
       return null;
-    }
-    case 'directOpened':
-      await chats.openDirect(caller, { id: chatId, userId: event.other.id });
-      return null;
-    case 'added':
-      await groups.addMembers(caller, { chatId, userIds: [event.person.id] });
-      return null;
-    case 'removed':
-      await groups.removeMember(caller, { chatId, userId: event.person.id });
-      return null;
-    case 'left':
-      await groups.leave(caller, { chatId });
-      return null;
-    case 'madeAdministrator': {
-      const change = { chatId, userId: event.person.id, role: 'administrator' } as const;
-      await groups.setMemberRole(caller, change);
-      return null;
-    }
-    case 'renamed':
-      await groups.rename(caller, { chatId, title: event.text });
-      return null;
-    case 'described':
-      await groups.describe(caller, { chatId, description: event.text });
-      return null;
-    case 'sent': {
-      const { message: id, text } = event;
-      const mentions = event.mentions.map(({ start, length, person }) => {
-        return { start, length, who: { type: 'user' as const, userId: person.id } };
-      });
-      const written = readMarkup({ text, mentions });
-      const message = {
-        id,
-        chatId,
-        text: written.text,
-        ...(mentions.length > 0 && { mentions: [...written.mentions] }),
-        ...(written.formats.length > 0 && { formats: [...written.formats] }),
-      };
-      return (await messages.send(caller, message)).seq;
     }
   }
+  await playOnChat(event, services);
+  return null;
+}
+
+async function playOnChat(event: DemoEvent, { chats, groups }: Services): Promise<void> {
+  const { chat: chatId, by, type } = event;
+  const caller = callerOf(by);
+  if (type === 'groupCreated') {
+    const memberIds = event.members.map(({ id }) => id);
+    await chats.createGroup(caller, { id: chatId, title: event.title, memberIds });
+  } else if (type === 'directOpened') {
+    await chats.openDirect(caller, { id: chatId, userId: event.other.id });
+  } else if (type === 'added') {
+    await groups.addMembers(caller, { chatId, userIds: [event.person.id] });
+  } else if (type === 'removed') {
+    await groups.removeMember(caller, { chatId, userId: event.person.id });
+  } else if (type === 'left') {
+    await groups.leave(caller, { chatId });
+  } else if (type === 'madeAdministrator') {
+    const change = { chatId, userId: event.person.id, role: 'administrator' } as const;
+    await groups.setMemberRole(caller, change);
+  } else if (type === 'renamed') {
+    await groups.rename(caller, { chatId, title: event.text });
+  } else if (type === 'described') {
+    await groups.describe(caller, { chatId, description: event.text });
+  }
+}
+
+type InChat = Extract<DemoEvent, { message: string }>;
+
+function toMessage({ chat: chatId, message: id, text, about, ...event }: InChat) {
+  const mentions = event.mentions.map(({ start, length, person }) => {
+    return { start, length, who: { type: 'user' as const, userId: person.id } };
+  });
+  const written = readMarkup({ text, mentions });
+  return {
+    id,
+    chatId,
+    text: written.text,
+    ...(mentions.length > 0 && { mentions: [...written.mentions] }),
+    ...(written.formats.length > 0 && { formats: [...written.formats] }),
+    ...(about !== null && { replyToId: about.message }),
+  };
+}
+
+function toPoll({ chat: chatId, message: id, text: question, answers }: InChat) {
+  return { id, chatId, question, answers, isMultiple: false, isAnonymous: false };
+}
+
+async function playOnMessage(
+  { chat: chatId, by, type, text }: InChat,
+  about: AboutMessage,
+  { messageChanges, polls }: Services,
+): Promise<void> {
+  const place = { chatId, messageId: about.message };
+  if (type === 'reacted') await messageChanges.react(callerOf(by), { ...place, emoji: text });
+  if (type === 'pinned') await messageChanges.setPinned(callerOf(by), { ...place, isPinned: true });
+  if (type !== 'voted') return;
+  await polls.vote(callerOf(by), { ...place, answers: [about.answers.indexOf(text)] });
 }
 
 /** A caller for a person of the story: they have no session that could end. */

@@ -1,4 +1,4 @@
-import type { Chat, Entry } from './chat-file.ts';
+import { type Chat, type Entry, isMessage } from './chat-file.ts';
 import { repeatableId, type Person } from './people-file.ts';
 import { dayBefore } from './rows.ts';
 import type { DemoTexts } from './text-files.ts';
@@ -13,8 +13,14 @@ const pauseMs = 4 * minuteMs;
 export type DemoEvent = { at: number; by: Person; chat: string } & (
   | { type: 'groupCreated'; title: string; members: readonly Person[] }
   | { type: 'directOpened'; other: Person }
-  | (Entry & { message: string })
+  | (Omit<Entry, 'about'> & { message: string; about: AboutMessage | null })
 );
+
+/** The message that another event is about. */
+export interface AboutMessage {
+  message: string;
+  answers: readonly string[];
+}
 
 /** The newest message of a chat that a person has read. */
 export interface Reading {
@@ -60,11 +66,15 @@ interface Times {
 function planChat(chat: Chat, times: Times): { events: DemoEvent[]; reading: Reading[] } {
   const id = repeatableId(chat.file, times.madeAt);
   let previous = 0;
-  const events = listPast(chat, times).map((entry, index) => {
+  const played = new Map<Entry, AboutMessage>();
+  const events = listPast(chat, times).map(({ entry, at: writtenAt }, index) => {
     // Also in the hour that a clock change repeats or skips.
-    const at = Math.max(entry.at, previous + typingMs);
+    const at = Math.max(writtenAt, previous + typingMs);
     previous = at;
-    return { ...entry, at, chat: id, message: repeatableId(`${chat.file}/${index}`, at) };
+    const message = repeatableId(`${chat.file}/${index}`, at);
+    played.set(entry, { message, answers: entry.answers });
+    const about = (entry.about && played.get(entry.about)) ?? null;
+    return { ...entry, at, chat: id, message, about };
   });
   const start = startOf(chat, id, times.madeAt, events[0]?.at ?? times.madeAt);
   return { events: [start, ...events], reading: planReading(chat, events) };
@@ -72,10 +82,10 @@ function planChat(chat: Chat, times: Times): { events: DemoEvent[]; reading: Rea
 
 /** Conversations that are over, and before the newest ones. */
 function listPast({ conversations, newest }: Chat, { now, instantOf }: Times) {
-  const latest = newest.map((entry) => ({ ...entry, at: now + entry.minute * minuteMs }));
+  const latest = newest.map((entry) => ({ entry, at: now + entry.minute * minuteMs }));
   const end = (latest[0]?.at ?? now) - pauseMs;
   const earlier = conversations
-    .map((entries) => entries.map((entry) => ({ ...entry, at: instantOf(entry.minute) })))
+    .map((entries) => entries.map((entry) => ({ entry, at: instantOf(entry.minute) })))
     .filter((entries) => entries.every(({ at }) => at < end));
   return [...earlier.flat(), ...latest];
 }
@@ -106,7 +116,7 @@ function planReading({ members, unread }: Chat, events: readonly Played[]): Read
     if (type === 'added') present.add(person);
     if (type === 'removed' || type === 'left') present.delete(person);
   }
-  const sent = events.filter(({ type }) => type === 'sent');
+  const sent = events.filter(isMessage);
   return [...present].flatMap((by) => {
     let behind = unread.get(by) ?? 0;
     const newest = sent.findLast((event) => event.by === by || behind-- <= 0);

@@ -26,7 +26,17 @@ export const password = 'correct horse battery';
 /** How long notifications are kept that were seen. */
 export const notificationDays = 100;
 
-interface Options extends Partial<Pick<ServiceParts, 'passwords' | 'push' | 'pages' | 'kinds'>> {
+type Replaceable =
+  | 'passwords'
+  | 'push'
+  | 'pages'
+  | 'kinds'
+  | 'pictures'
+  | 'fileStorage'
+  | 'partialFiles'
+  | 'readDisk';
+
+interface Options extends Partial<Pick<ServiceParts, Replaceable>> {
   mailOutcome?: MailOutcome;
 }
 

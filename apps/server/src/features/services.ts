@@ -48,6 +48,7 @@ import { FileReadingService } from './files/file-reading.service.ts';
 import { FileRemovalService } from './files/file-removal.service.ts';
 import { FileUsageService } from './files/file-usage.service.ts';
 import { FilesService } from './files/files.service.ts';
+import { PreviewPicturesService } from './files/preview-pictures.service.ts';
 import { UploadsService } from './files/uploads.service.ts';
 import { InvitationsService } from './invitations/invitations.service.ts';
 import { JoiningService } from './invitations/joining.service.ts';
@@ -55,6 +56,7 @@ import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
 import { LinkPreviewsService } from './messages/link-previews.service.ts';
+import { MessageLinksService } from './messages/message-links.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
 import { PinsService } from './messages/pins.service.ts';
 import { PollsService } from './messages/polls.service.ts';
@@ -143,16 +145,18 @@ function createChats(parts: Parts) {
   const searchIndex = new SearchIndexService();
   const indexFilling = new IndexFillingService({ ...parts, searchIndex });
   const search = new SearchService({ ...parts, indexFilling });
-  const previews = new LinkPreviewsService({ ...parts, searchIndex });
   const fileRemoval = new FileRemovalService(parts);
   const files = new FilesService({ ...parts, fileRemoval });
+  const previewPictures = new PreviewPicturesService({ ...parts, fileRemoval });
+  const previews = new LinkPreviewsService({ ...parts, files, previewPictures, searchIndex });
   const uploads = new UploadsService({ ...parts, fileRemoval });
   const fileReading = new FileReadingService(parts);
   const fileUsage = new FileUsageService(parts);
-  const messages = new MessagesService({ ...parts, previews, files, searchIndex });
+  const links = new MessageLinksService(parts);
+  const messages = new MessagesService({ ...parts, previews, files, links, searchIndex });
   const pins = new PinsService(parts);
   const polls = new PollsService(parts);
-  const ofMessage = { pins, previews, files, searchIndex, settle };
+  const ofMessage = { pins, previews, files, links, searchIndex, settle };
   const messageChanges = new MessageChangesService({ ...parts, ...ofMessage });
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
@@ -162,12 +166,23 @@ function createChats(parts: Parts) {
   const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const changes = new GroupChangesService({ messages });
-  const groups = new GroupsService({ ...parts, changes, memberships });
+  const groups = new GroupsService({ ...parts, changes, files, memberships });
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
-  const ofMessages = { messages, pins, polls, messageChanges, scheduled, search, indexFilling };
+  const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
+  const ofSearch = { search, indexFilling };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
-  return { ...alerts, ...ofMessages, ...ofFiles, ...own, memberships, chats, groups, groupLinks };
+  return {
+    ...alerts,
+    ...ofMessages,
+    ...ofSearch,
+    ...ofFiles,
+    ...own,
+    memberships,
+    chats,
+    groups,
+    groupLinks,
+  };
 }
 
 type Chats = ReturnType<typeof createChats>;
@@ -267,6 +282,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.joining.handlers,
     ...services.outbox.handlers,
     ...services.messages.handlers,
+    ...services.links.handlers,
     ...services.polls.handlers,
     ...services.messageChanges.handlers,
     ...services.messageDetails.handlers,

@@ -26,10 +26,12 @@ const noPictures: Pictures = {
   start: () => Promise.resolve(),
   store: refuse,
   resize: refuse,
+  shrink: refuse,
   square: refuse,
   stop: () => Promise.resolve(),
 };
 
+const unheardPage = () => Promise.resolve({ type: 'unfit', reason: 'unheard' } as const);
 const noSearcher: Searcher = {
   search: refuse,
   readMessages: refuse,
@@ -51,7 +53,7 @@ export function createUnheardParts(db: Database, clock: Clock): ServiceParts {
       findFault: () => Promise.resolve(null),
       send: () => Promise.resolve({ kind: 'gone' }),
     },
-    pages: { fetch: () => Promise.resolve({ type: 'unfit', reason: 'unheard' }) },
+    pages: { fetch: unheardPage, fetchPicture: unheardPage },
     pictures: noPictures,
     searcher: noSearcher,
     fileStorage: noFiles,

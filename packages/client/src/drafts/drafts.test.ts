@@ -255,6 +255,15 @@ test('[CL114] the message replied to or edited is stored with the draft, even if
   });
 });
 
+test('[CL180] a draft that was noted only is still known to be shown by other devices', async () => {
+  await copy.write((tx) =>
+    tx.put('drafts', [{ chatId: north, text: 'On', mentions: [], sharedText: 'On' }]),
+  );
+  drafts.save(north, { text: 'On my way', mentions: [] });
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)).toMatchObject({ text: 'On my way', sharedText: 'On' });
+});
+
 test('[CL114] an edit interrupted by the end of a page takes in no other text of its chat', async () => {
   const setAside = { text: 'Before', mentions: [] };
   await copy.write((tx) =>

@@ -88,8 +88,8 @@ export class Drafts {
         const before = texts.get(chatId) ?? (drafted.has(chatId) ? blank : (stored ?? blank));
         texts.set(chatId, join(before, whole));
       }
-      await tx.put(
-        'drafts',
+      await storeDrafts(
+        tx,
         [...texts].map(([chatId, text]) => toDraft(chatId, text)),
       );
     });

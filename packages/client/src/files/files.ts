@@ -1,5 +1,5 @@
 import type { FileVariant } from '@tend/protocol';
-import type { ClientFiles, UploadProgress } from '../client.ts';
+import type { ClientFiles, NewPicture, PictureUploadOptions, UploadProgress } from '../client.ts';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
 import { Observable, type Readable } from '../observable.ts';
@@ -17,6 +17,7 @@ export class Files implements ClientFiles, Uploads {
   readonly #progress = new Map<string, Observable<UploadProgress | null>>();
   #loading: Promise<LoadedFiles> | null = null;
   #loaded: LoadedFiles | null = null;
+  #ending: Promise<void> | null = null;
 
   constructor(options: FilesOptions) {
     this.#options = options;
@@ -39,6 +40,10 @@ export class Files implements ClientFiles, Uploads {
   ): Promise<Blob> {
     const held = this.held(fileId, variant);
     return held ?? (await this.#load()).open(fileId, variant, onProgress);
+  }
+
+  async uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void> {
+    await (await this.#load()).uploadPicture(picture, options);
   }
 
   progress(messageId: string): Readable<UploadProgress | null> {
@@ -85,9 +90,18 @@ export class Files implements ClientFiles, Uploads {
     else this.#progressOf(message.messageId).set(message.progress);
   }
 
+  /** The session has ended: what was seen goes from the device, what waits to be sent stays for the person's next one. */
+  async endSession(): Promise<void> {
+    this.#waiting.clear();
+    this.#ending ??= this.#load().then((loaded) => loaded.endSession());
+    await this.#ending;
+  }
+
   /** Closes what the device keeps; nothing is kept from now on. */
   async close(): Promise<void> {
     this.#waiting.clear();
+    // Who asked for the end is told if it fails.
+    await this.#ending?.catch(() => {});
     await (await this.#loading?.catch(() => null))?.close();
   }
 

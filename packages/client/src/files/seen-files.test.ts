@@ -178,6 +178,18 @@ test('[UP25] with a deleted message the bytes of its files go', async () => {
   });
 });
 
+test('[LP39] the picture of a preview is kept, and goes with a deleted message', async () => {
+  const client = await world.open();
+  const picture = { id: idOf(70), width: 320, height: 240, thumbHash: '' };
+  const preview = { url: 'https://www.northbank.org/', title: 'Northbank', picture };
+  await world.tell(message(3, { content: { type: 'text', text: preview.url, preview } }));
+  await see(client, 70);
+  await world.until(async () => (await kept()).length === 1);
+  await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
+  await world.until(async () => (await kept()).length === 0);
+  expect(client.files.held(picture.id, 'small')).toBeNull();
+});
+
 test('[UP25] if the page ends between, they go at the next start', async () => {
   const first = await world.open();
   await receivePhotos(first, 3);

@@ -83,7 +83,10 @@ export class UploadServer {
     const [, encoded = ''] = headers.get('upload-metadata')?.split(' ') ?? [];
     const about = uploadAboutSchema.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
     const length = Number(headers.get('upload-length'));
-    const upload = this.uploads.get(about.id) ?? { about, length, content: Buffer.alloc(0) };
+    const earlier = this.uploads.get(about.id);
+    const isSame = JSON.stringify(earlier?.about) === JSON.stringify(about);
+    if (earlier && !(isSame && earlier.length === length)) return refuse('id_reused', 409);
+    const upload = earlier ?? { about, length, content: Buffer.alloc(0) };
     this.uploads.set(about.id, upload);
     return progress(201, upload);
   }
@@ -95,9 +98,10 @@ export class UploadServer {
   ): Promise<Response> {
     const upload = this.uploads.get(fileId);
     if (upload === undefined) return refuse('not_found', 404);
-    if (offset !== upload.content.length) return refuse('internal', 409);
+    if (offset !== upload.content.length) return refuse('offset_wrong', 409);
     if (!(body instanceof Blob)) throw new TypeError('Not bytes');
     const sent = Buffer.from(await body.arrayBuffer());
+    if (sent.length > upload.length - offset) return refuse('too_large', 413);
     const arrived = sent.subarray(0, this.bytesLeft);
     this.bytesLeft -= arrived.length;
     upload.content = Buffer.concat([upload.content, arrived]);
@@ -114,7 +118,8 @@ export class UploadServer {
 
   #serve(address: string): Response {
     const [fileId = ''] = address.split('/');
-    const content = this.files.get(address) ?? this.uploads.get(fileId)?.content.toString();
+    const uploaded = this.isComplete(fileId) ? this.textOf(fileId) : undefined;
+    const content = this.files.get(address) ?? uploaded;
     return content === undefined
       ? refuse('not_found', 404)
       : new Response(content, { headers: { 'content-type': 'image/webp' } });

@@ -1,3 +1,4 @@
+import { closeCodes } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { idOf, north } from '../rows.fixture.ts';
 import { FakeBrowser } from '../tabs/fake-browser.fixture.ts';
@@ -262,6 +263,39 @@ test('[UP11] after a log-out in another tab nothing is kept', async () => {
   await world.until(() => other.connection.getSnapshot().state === 'ended');
   await world.uploads.goOn();
   await opening;
+  expect(await world.fileStore.list()).toEqual([]);
+});
+
+test('[UP50] with the session what was seen goes from the device, and what waits stays for the next one', async () => {
+  const client = await world.open();
+  world.uploads.files.set(`${idOf(70)}/small`, 'A');
+  await client.files.open(idOf(70), 'small');
+  await world.until(async () => (await world.fileStore.list()).length === 1);
+  world.uploads.isHolding = true;
+  client.sendFiles(north, [photo('B')]);
+  await world.until(async () => (await world.fileStore.list()).length === 2);
+  for (const socket of world.openSockets) socket.end(closeCodes.sessionEnded);
+  await world.until(async () => (await world.fileStore.list()).length === 1);
+  expect(await world.fileStore.list()).toMatchObject([{ isWaiting: true }]);
+  expect(client.files.held(idOf(70), 'small')).toBeNull();
+  await client.stop();
+  world.uploads.isHolding = false;
+  const next = await world.open();
+  await world.until(() => world.states(next)[0] === 'sent');
+});
+
+test('[UP50] also what a page has not touched goes, and what it is keeping just then', async () => {
+  const first = await world.open();
+  for (const number of [70, 71]) world.uploads.files.set(`${idOf(number)}/small`, 'A');
+  await first.files.open(idOf(70), 'small');
+  await world.until(async () => (await world.fileStore.list()).length === 1);
+  await first.stop();
+  const client = await world.open();
+  const opening = client.files.open(idOf(71), 'small').catch(() => null);
+  for (const socket of world.openSockets) socket.end(closeCodes.sessionEnded);
+  await opening;
+  await world.until(async () => (await world.fileStore.list()).length === 0);
+  await world.clock.advance(60_000);
   expect(await world.fileStore.list()).toEqual([]);
 });
 

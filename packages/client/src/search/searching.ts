@@ -25,11 +25,11 @@ export class Searching {
   readonly #options: SearchingOptions;
   readonly #changes = new Listeners();
   #device: Promise<DeviceSearch> | null = null;
-  readonly #unfollow: () => void;
+  #unfollow: () => void = () => {};
+  #isClosed = false;
 
   constructor(options: SearchingOptions) {
     this.#options = options;
-    this.#unfollow = options.copy.onChange((event) => this.#follow(event));
   }
 
   search(): MessageSearch {
@@ -44,12 +44,14 @@ export class Searching {
   }
 
   close(): void {
-    this.#unfollow();
+    this.#isClosed = true;
     this.#drop();
   }
 
   async #find(query: Omit<DeviceQuery, 'chats'>): Promise<DeviceAnswer> {
-    this.#device ??= this.#open();
+    // What was removed at a log-out must not be opened anew.
+    if (this.#isClosed) throw new Error('The client is closed');
+    this.#device ??= this.#begin();
     const device = this.#device;
     try {
       return await (await device).find({ ...query, chats: this.#listChats() });
@@ -58,6 +60,11 @@ export class Searching {
       if (this.#device === device) this.#drop();
       throw error;
     }
+  }
+
+  #begin(): Promise<DeviceSearch> {
+    this.#unfollow = this.#options.copy.onChange((event) => this.#follow(event));
+    return this.#open();
   }
 
   async #open(): Promise<DeviceSearch> {
@@ -71,6 +78,7 @@ export class Searching {
   }
 
   #drop(): void {
+    this.#unfollow();
     this.#device?.then((device) => device.close()).catch(() => {});
     this.#device = null;
   }

@@ -14,7 +14,7 @@ import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, keyOfRow, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
-import { fileIdsIn } from './file-ids.ts';
+import { fileIdsIn, pictureIdIn } from './file-ids.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 // Applies rows to the local copy. Each function may be called with old, duplicate or out-of-order data, and then does
@@ -164,6 +164,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const { space, version, cutFrom = 0, rows, held } = arrival;
   const smallRows = smallRowsOf(rows);
   const newer = held === undefined ? smallRows : await findNewer(tx, smallRows);
+  if (held !== undefined) await loseReplacedPictures(tx, newer);
   if (newer.length > 0) {
     await tx.put(
       'rows',
@@ -214,6 +215,18 @@ async function loseDeletedFiles(
   tx.loseFiles(fileIdsIn(held));
 }
 
+/** With a picture that was replaced or removed go its bytes. */
+async function loseReplacedPictures(tx: CopyTransaction, rows: readonly SmallRow[]): Promise<void> {
+  const pictured = rows.filter(({ kind }) => kind === 'user' || kind === 'chat');
+  if (pictured.length === 0) return;
+  const held = await tx.rows(pictured.map((row) => rowKey(row)));
+  const replaced = pictured.flatMap((row, index) => {
+    const before = pictureIdIn(held[index]?.row);
+    return before === null || before === pictureIdIn(row) ? [] : [before];
+  });
+  tx.loseFiles(replaced);
+}
+
 async function findNewer(
   tx: CopyTransaction,
   rows: readonly SmallRow[],
@@ -256,6 +269,8 @@ async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
   if (space.kind === 'chat') {
     await settleGone(tx, space.id);
     tx.loseFiles(fileIdsIn(await tx.messagesIn({ chatId: space.id, limit: Infinity })));
+    const picture = pictureIdIn(await tx.row('chat', space.id));
+    if (picture !== null) tx.loseFiles([picture]);
   }
   if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
 }

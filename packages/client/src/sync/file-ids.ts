@@ -1,8 +1,19 @@
 import type { MessageRow } from '@tend/protocol';
+import type { SmallRow } from '../store/records.ts';
 
-/** The files that messages name. */
+/** The files that messages name, also in their previews. */
 export function fileIdsIn(messages: ReadonlyArray<MessageRow | undefined>): string[] {
-  return messages.flatMap((row) =>
-    row?.content.type === 'files' ? row.content.files.map(({ id }) => id) : [],
-  );
+  return messages.flatMap((row) => (row === undefined ? [] : idsIn(row)));
+}
+
+function idsIn({ content }: MessageRow): string[] {
+  if (content.type === 'files') return content.files.map(({ id }) => id);
+  if (content.type !== 'text') return [];
+  const picture = content.preview?.picture;
+  return picture === undefined ? [] : [picture.id];
+}
+
+/** The picture that a row names. */
+export function pictureIdIn(row: SmallRow | undefined): string | null {
+  return row?.kind === 'user' || row?.kind === 'chat' ? (row.picture?.fileId ?? null) : null;
 }

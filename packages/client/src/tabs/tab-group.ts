@@ -53,6 +53,10 @@ export class TabGroup {
     return this.#isLeading && this.#options.leader.isLive;
   }
 
+  get isLoggedOut(): boolean {
+    return this.#isOver;
+  }
+
   start(): void {
     const { tabs, leader } = this.#options;
     tabs.queueToLead({

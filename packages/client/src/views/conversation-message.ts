@@ -1,4 +1,4 @@
-import type { ErrorCode, MessageContent, Quote, Reaction } from '@tend/protocol';
+import type { ErrorCode, MessageContent, MessageRow, Quote, Reaction } from '@tend/protocol';
 import type { SeenMessage } from '../store/records.ts';
 
 /** `pending`: waits in the outbox. `failed`: refused, waits for retry or discard. `sent`: the server has stored it. */
@@ -61,6 +61,37 @@ export interface ConversationMessage {
   readonly state: MessageState;
   /** The reason for the failure: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;
+}
+
+const shown = new WeakMap<MessageRow, ConversationMessage>();
+
+/** A stored message as conversations show it; the same object each time. */
+export function toConversationMessage(row: MessageRow, selfId: string): ConversationMessage {
+  const held = shown.get(row);
+  if (held !== undefined) return held;
+  const { id, seq, authorId, createdAt, content } = row;
+  const isOwn = authorId === selfId;
+  const message: ConversationMessage = {
+    id,
+    key: isOwn ? id : `at ${seq}`,
+    seq,
+    authorId,
+    isOwn,
+    createdAt,
+    writtenAt: row.writtenAt ?? null,
+    content,
+    editedAt: row.editedAt ?? null,
+    replyTo: row.replyTo ?? null,
+    forwardedFrom: row.forwardedFrom ?? null,
+    reactions: row.reactions ?? noReactions,
+    refusedChange: null,
+    vote: null,
+    isChangeWaiting: false,
+    state: 'sent',
+    failure: null,
+  };
+  shown.set(row, message);
+  return message;
 }
 
 /** The part of a message that is stored with a reply, edit or forward of it. */

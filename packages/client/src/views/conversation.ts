@@ -4,7 +4,11 @@ import type { LocalCopy } from '../copy/local-copy.ts';
 import type { Replica } from '../copy/replica.ts';
 import type { Receipts } from '../live/receipts.ts';
 import type { Readable } from '../observable.ts';
-import { noReactions, type ConversationMessage, type UnsentText } from './conversation-message.ts';
+import {
+  toConversationMessage,
+  type ConversationMessage,
+  type UnsentText,
+} from './conversation-message.ts';
 import { editIn } from '../outbox/queued-commands.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { Derived, isSameList, reuse, reuseList } from './derived.ts';
@@ -157,7 +161,7 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
     if (isSentSame && isSameList(pending, waiting)) return all;
     if (!isSentSame) {
       sent = window.rows.map((row) => {
-        const message = toMessage(showMessage(changing, row, selfId), selfId);
+        const message = toConversationMessage(showMessage(changing, row, selfId), selfId);
         return withVote(changing.reduce(withEdit, message), row, knownVote(copy.replica, row));
       });
     }
@@ -173,36 +177,6 @@ function createMessageList({ chatId, copy, window, selfId }: Sources): () => Mes
 function pendingIn(replica: Replica, chatId: string, selfId: string): MessageList {
   const pending = pendingMessages(replica, selfId).filter((entry) => entry.chatId === chatId);
   return pending.map(({ message }) => message);
-}
-
-const shown = new WeakMap<MessageRow, ConversationMessage>();
-
-function toMessage(row: MessageRow, selfId: string): ConversationMessage {
-  const held = shown.get(row);
-  if (held !== undefined) return held;
-  const { id, seq, authorId, createdAt, content } = row;
-  const isOwn = authorId === selfId;
-  const message: ConversationMessage = {
-    id,
-    key: isOwn ? id : `at ${seq}`,
-    seq,
-    authorId,
-    isOwn,
-    createdAt,
-    writtenAt: row.writtenAt ?? null,
-    content,
-    editedAt: row.editedAt ?? null,
-    replyTo: row.replyTo ?? null,
-    forwardedFrom: row.forwardedFrom ?? null,
-    reactions: row.reactions ?? noReactions,
-    refusedChange: null,
-    vote: null,
-    isChangeWaiting: false,
-    state: 'sent',
-    failure: null,
-  };
-  shown.set(row, message);
-  return message;
 }
 
 const edited = new WeakMap<OutboxEntry, { of: ConversationMessage; as: ConversationMessage }>();

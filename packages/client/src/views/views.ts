@@ -25,6 +25,7 @@ import {
   concernsNotifications,
   type HeldNotifications,
 } from './notifications.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { computePins, type Pin } from './pins.ts';
 import { computeScheduled, type ScheduledMessage } from './scheduled.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
@@ -55,6 +56,7 @@ const mostConversations = 14;
 export class Views {
   readonly self: Readable<SelfSnapshot>;
   readonly directory: Readable<DirectorySnapshot>;
+  readonly pictures: Pictures;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
   readonly notifications: Readable<HeldNotifications>;
@@ -120,6 +122,7 @@ export class Views {
     this.chatList = chatList;
     this.feeds = createFeeds({ replica, notifications, chatList, call: options.call, selfId });
     this.#messages = new MessagesByPlace(options);
+    this.pictures = createPictures(copy);
     receipts.subscribe(() => chatList.invalidate());
     copy.onChange((event) => this.#follow(event));
   }

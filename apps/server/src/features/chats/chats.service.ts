@@ -17,6 +17,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
+import { toStoredPicture } from '../../platform/db/stored-picture.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import { decideOnChat } from './chats.policy.ts';
 import {
@@ -157,6 +158,7 @@ export class ChatsService {
       link_issue: 0,
       link_token_hash: null,
       link_expires_at: null,
+      ...toStoredPicture(undefined),
       version,
     };
     await transaction.run(insertChat, stored);

@@ -1,6 +1,7 @@
 import type { ChatRow, GroupPermissions, MemberRow, MembershipRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { toPicture } from '../../platform/db/stored-picture.ts';
 
 export type StoredChat = Tables['chats'];
 /** A group's link. */
@@ -27,6 +28,8 @@ export const insertChat = query<{ [Column in keyof StoredChat]: StoredChat[Colum
     link_issue: p.link_issue,
     link_token_hash: p.link_token_hash,
     link_expires_at: p.link_expires_at,
+    picture_id: p.picture_id,
+    picture_hash: p.picture_hash,
     version: p.version,
   }),
 );
@@ -58,6 +61,15 @@ export const setDescription = query<{ id: string; description: string; version: 
       .where('id', '=', p.id)
       .where('description', '<>', p.description)
       .returningAll(),
+);
+
+export const setPicture = query<{
+  [Column in 'id' | 'version' | 'picture_id' | 'picture_hash']: StoredChat[Column];
+}>()((db, p) =>
+  db
+    .updateTable('chats')
+    .set({ picture_id: p.picture_id, picture_hash: p.picture_hash, version: p.version })
+    .where('id', '=', p.id),
 );
 
 /** All permissions of a group, and its link: whoever closes the group to others closes the link with it. */
@@ -285,6 +297,7 @@ export function toChatRow(stored: StoredChat): ChatRow {
     type: stored.type,
     title: stored.title,
     ...(stored.description !== '' && { description: stored.description }),
+    ...toPicture(stored),
     ...(stored.type === 'group' && { permissions: toPermissions(stored) }),
     ...(stored.link_expires_at !== null && { linkUntil: stored.link_expires_at }),
     createdAt: stored.created_at,

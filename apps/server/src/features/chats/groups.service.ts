@@ -1,8 +1,10 @@
-import { TendError, type OutputOf, type ParsedInputOf } from '@tend/protocol';
+import { TendError, type OutputOf, type ParsedInputOf, type ProfilePicture } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
+import type { FilesService } from '../files/files.service.ts';
+import { toPicture, toStoredPicture } from '../../platform/db/stored-picture.ts';
 import {
   countOtherAdministrators,
   findChat,
@@ -12,6 +14,7 @@ import {
   noLink,
   setDescription,
   setPermissions,
+  setPicture,
   setTitle,
   toChatRow,
   toPermissions,
@@ -23,6 +26,7 @@ import { requirePeople, type MembershipsService } from './memberships.service.ts
 interface Parts {
   db: Database;
   changes: GroupChangesService;
+  files: FilesService;
   memberships: MembershipsService;
 }
 
@@ -40,6 +44,7 @@ export class GroupsService {
   readonly handlers = {
     'chat.rename': (input, { caller }) => this.rename(caller, input),
     'chat.describe': (input, { caller }) => this.describe(caller, input),
+    'chat.setPicture': (input, { caller }) => this.setPicture(caller, input),
     'chat.setPermission': (input, { caller }) => this.setPermission(caller, input),
     'chat.addMembers': (input, { caller }) => this.addMembers(caller, input),
     'chat.removeMember': (input, { caller }) => this.removeMember(caller, input),
@@ -74,6 +79,34 @@ export class GroupsService {
         return chat ? { rows: [toChatRow(chat)], event: { type: 'groupDescribed' } } : null;
       }),
     }));
+  }
+
+  /** Whoever may rename the group. The picture before is removed. */
+  setPicture(
+    caller: Caller,
+    { chatId, fileId }: ParsedInputOf<'chat.setPicture'>,
+  ): Promise<Changed> {
+    const { db, changes, files } = this.#parts;
+    const attempt = { caller, chatId, action: 'rename' } as const;
+    return writeAs(db, caller, async (transaction) => {
+      let replaced: ProfilePicture | undefined;
+      const version = await changes.change(transaction, attempt, async (newVersion) => {
+        const chat = await transaction.get(findChat, { id: chatId });
+        if (!chat) throw new TendError('not_found');
+        if (chat.picture_id === fileId) return null;
+        replaced = toPicture(chat).picture;
+        const chosen =
+          fileId === null
+            ? undefined
+            : await files.readOwnPicture(transaction, caller.userId, fileId);
+        const changed = { ...chat, ...toStoredPicture(chosen), version: newVersion };
+        await transaction.run(setPicture, changed);
+        const type = chosen ? 'groupPictureSet' : 'groupPictureRemoved';
+        return { rows: [toChatRow(changed)], event: { type } };
+      });
+      await files.releasePicture(transaction, replaced);
+      return { version };
+    });
   }
 
   /** Closing a group to people added by its members also revokes its link, which may be in their hands. */

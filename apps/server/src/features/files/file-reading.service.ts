@@ -65,15 +65,15 @@ export class FileReadingService {
     variant: Exclude<FileVariant, 'original'>,
   ): Promise<ReadableFile> {
     const { pictures, fileStorage } = this.#parts;
-    const isSmallEnough = Math.max(info.width, info.height) <= sides[variant];
-    const isMade = variant === 'small';
-    if (!isMade && isSmallEnough && info.isAnimated !== true) {
-      return this.#readable(info, 'original', info.sizeBytes);
-    }
+    const isStill = info.isAnimated !== true;
+    const isSmallEnough = isStill && Math.max(info.width, info.height) <= sides[variant];
+    const original = () => this.#readable(info, 'original', info.sizeBytes);
+    if (variant !== 'small' && isSmallEnough) return original();
     const key = fileKey(info.id, variant);
     const before = await fileStorage.size(key);
     if (before !== null) return this.#readable(info, variant, before);
-    if (!pictures.isAvailable) return this.#readable(info, 'original', info.sizeBytes);
+    // The small form of a photo is stored with it; the picture of a preview is small itself.
+    if (isSmallEnough || !pictures.isAvailable) return original();
     await this.#makeOnce(info, variant);
     // It may have waited for long.
     await this.#requireReadable(userId, info.id);

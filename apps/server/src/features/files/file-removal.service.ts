@@ -2,6 +2,7 @@ import { fileVariants, limits } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { RowOf } from '../../platform/db/query.ts';
 import { fileKey, type Files } from '../../platform/files/files.ts';
 import type { PartialFiles } from '../../platform/files/partial-files.ts';
 import type { Turns } from '../../platform/files/turns.ts';
@@ -9,7 +10,7 @@ import { startDaily } from '../../platform/jobs/daily.ts';
 import { defineJobKind, done, type JobOutcome } from '../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { addToTotals, deleteUnused, findFile } from './files.store.ts';
+import { addPreviewBytes, addToTotals, deleteUnused, findFile } from './files.store.ts';
 
 const payload = z.object({ fileId: z.string() });
 type FileJob = z.infer<typeof payload>;
@@ -56,8 +57,7 @@ export class FileRemovalService {
     const file = await transaction.get(findFile, { fileId });
     if (!file || (await transaction.run(deleteUnused, { fileId })) === 0) return false;
     const { jobs, fileTurns } = this.#parts;
-    const { owner_id: ownerId, taken_bytes: bytes } = file;
-    await transaction.run(addToTotals, { ownerId, files: -1, bytes: -bytes });
+    await discount(transaction, file);
     await jobs.cancel(transaction, { kind: removeUnsentJob, key: fileId });
     await jobs.add(transaction, { kind: removeBytesJob, key: fileId, payload: { fileId } });
     transaction.afterCommit(() => fileTurns.end(fileId));
@@ -118,4 +118,13 @@ export class FileRemovalService {
     });
     return done;
   }
+}
+
+/** What takes nothing any more. */
+async function discount(
+  transaction: Transaction,
+  { owner_id: ownerId, taken_bytes: bytes, is_preview: isPreview }: RowOf<typeof findFile>,
+): Promise<void> {
+  if (isPreview === 1) await transaction.run(addPreviewBytes, { bytes: -bytes });
+  else await transaction.run(addToTotals, { ownerId, files: -1, bytes: -bytes });
 }

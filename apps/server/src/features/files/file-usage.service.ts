@@ -4,6 +4,7 @@ import type { DiskSpace } from '../../platform/files/disk-space.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { reserveOf } from './files.policy.ts';
 import { listTotals } from './files.store.ts';
+import { countTakenBytes } from './taken-bytes.ts';
 
 interface Parts {
   db: Database;
@@ -28,7 +29,7 @@ export class FileUsageService {
     const people = totals.map(({ owner_id: userId, files, bytes }) => ({ userId, files, bytes }));
     const disk = await readDisk();
     return {
-      bytes: people.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: await countTakenBytes(db),
       people: people.toSorted((a, b) => b.bytes - a.bytes),
       disk: { ...disk, reserveBytes: reserveOf(disk) },
     };

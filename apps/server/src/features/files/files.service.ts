@@ -4,17 +4,25 @@ import {
   type FileInfo,
   type OutputOf,
   type ParsedInputOf,
+  type ProfilePicture,
 } from '@tend/protocol';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { FileRemovalService } from './file-removal.service.ts';
 import {
+  countAfter,
+  countBefore,
+  deletePreviewUses,
   deleteUses,
+  findFile,
   findStoredFile,
   insertUse,
   isMember,
-  listOfChat,
+  listAfter,
+  listBefore,
+  listPreviewUses,
   listUses,
+  readAbout,
   readInfo,
 } from './files.store.ts';
 
@@ -23,7 +31,7 @@ interface Parts {
   fileRemoval: FileRemovalService;
 }
 
-/** Files in messages: whose they are, and which messages name them. */
+/** Files in messages and pictures of people and groups: whose they are, and what names them. */
 export class FilesService {
   readonly #db: Database;
   readonly #removal: FileRemovalService;
@@ -71,6 +79,28 @@ export class FilesService {
     }
   }
 
+  /** Notes that a message's preview shows a picture, unless that was removed meanwhile. */
+  async usePreviewPicture(
+    transaction: Transaction,
+    message: { chatId: string; messageId: string; seq: number },
+    fileId: string,
+  ): Promise<boolean> {
+    if (!(await transaction.get(findFile, { fileId }))) return false;
+    await transaction.run(insertUse, { ...message, fileId, place: 0, shelf: 'preview' });
+    return true;
+  }
+
+  /** Notes that a message has no preview any more; a picture that no other message shows is removed. */
+  async releasePreviewPicture(
+    transaction: Transaction,
+    message: { chatId: string; messageId: string },
+  ): Promise<void> {
+    const uses = await transaction.all(listPreviewUses, message);
+    if (uses.length === 0) return;
+    await transaction.run(deletePreviewUses, message);
+    for (const { fileId } of uses) await this.#removal.removeUnused(transaction, fileId);
+  }
+
   /** Notes that a message is deleted; files that no other message names are removed. */
   async release(
     transaction: Transaction,
@@ -81,17 +111,57 @@ export class FilesService {
     for (const { fileId } of uses) await this.#removal.removeUnused(transaction, fileId);
   }
 
-  /** A page of the files in a chat. */
+  /**
+   * What a row says of a new picture. The row must name it in this write.
+   * @throws TendError `not_found` unless it was uploaded completely, by this person, as a picture
+   */
+  async readOwnPicture(
+    transaction: Transaction,
+    ownerId: string,
+    fileId: string,
+  ): Promise<ProfilePicture> {
+    const stored = await transaction.get(findStoredFile, { fileId, ownerId });
+    if (typeof stored?.info !== 'string') throw new TendError('not_found');
+    const info = readInfo(stored.info);
+    // Only what was uploaded as one is square.
+    const isPicture = info.kind === 'photo' && readAbout(stored.about).as === 'picture';
+    if (!isPicture) throw new TendError('not_found');
+    return { fileId, thumbHash: info.thumbHash };
+  }
+
+  /** Notes that a row names its picture no longer: it is removed, unless something else names it. */
+  async releasePicture(
+    transaction: Transaction,
+    picture: ProfilePicture | undefined,
+  ): Promise<void> {
+    if (picture) await this.#removal.removeUnused(transaction, picture.fileId);
+  }
+
+  /** A page of the files in a chat, with how many there are on both sides of it. */
   async ofChat(
     userId: string,
-    { chatId, shelf, before, limit }: ParsedInputOf<'file.ofChat'>,
+    { chatId, shelf, before, after, limit }: ParsedInputOf<'file.ofChat'>,
   ): Promise<OutputOf<'file.ofChat'>> {
-    if (!(await this.#db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
-    const place = before ?? { seq: Number.MAX_SAFE_INTEGER, place: 0 };
-    const found = await this.#db.all(listOfChat, { chatId, shelf, ...place, count: limit + 1 });
-    const files = found
-      .slice(0, limit)
-      .map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
-    return { files, hasOlder: found.length > limit };
+    const db = this.#db;
+    if (!(await db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
+    const from = { chatId, shelf, ...(after ?? before ?? theEnd) };
+    const found = await db.all(after === undefined ? listBefore : listAfter, {
+      ...from,
+      count: limit,
+    });
+    const rows = after === undefined ? found : found.toReversed();
+    const first = { ...from, ...placeOf(rows[0]) };
+    const last = { ...from, ...placeOf(rows.at(-1)) };
+    const olderCount = (await db.get(countBefore, last))?.count ?? 0;
+    const newerCount = (await db.get(countAfter, first))?.count ?? 0;
+    const files = rows.map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
+    return { files, hasOlder: olderCount > 0, olderCount, newerCount };
   }
+}
+
+/** After all files of any chat. */
+const theEnd = { seq: Number.MAX_SAFE_INTEGER, place: 0 };
+
+function placeOf(row: { seq: number; place: number } | undefined) {
+  return row && { seq: row.seq, place: row.place };
 }

@@ -1,6 +1,7 @@
 import { fileSchema, uploadAboutSchema, type FileInfo, type UploadAbout } from '@tend/protocol';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { query } from '../../platform/db/query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export function readInfo(stored: string | null): FileInfo {
   return fileSchema.parse(JSON.parse(stored ?? ''));
@@ -14,13 +15,17 @@ export function readAbout(stored: string): UploadAbout {
 export const findStoredFile = query<{ fileId: string; ownerId: string }>()((db, p) =>
   db
     .selectFrom('files')
-    .select('info')
+    .select(['info', 'about'])
     .where('id', '=', p.fileId)
     .where('owner_id', '=', p.ownerId)
-    .where('state', '=', 'stored'),
+    .where('state', '=', 'stored')
+    .where('is_preview', '=', 0),
 );
 
-/** A file that the person may read: it is theirs, or named by a message in a chat of which they are a member. */
+/**
+ * A file that the person may read: it is theirs, somebody's picture, or the picture of a chat, or named by a message in
+ * a chat, of which they are a member.
+ */
 export const findReadableFile = query<{ fileId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('files')
@@ -29,13 +34,28 @@ export const findReadableFile = query<{ fileId: string; userId: string }>()((db,
     .where('state', '=', 'stored')
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', p.userId),
+        eb.and([eb('owner_id', '=', p.userId), eb('is_preview', '=', 0)]),
         eb.exists(
           eb
             .selectFrom('file_uses')
             .innerJoin('members', 'members.chat_id', 'file_uses.chat_id')
             .select(sql.lit(1).as('one'))
             .whereRef('file_uses.file_id', '=', 'files.id')
+            .where('members.user_id', '=', p.userId)
+            .where('members.state', '=', 'active'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select(sql.lit(1).as('one'))
+            .whereRef('users.picture_id', '=', 'files.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('chats')
+            .innerJoin('members', 'members.chat_id', 'chats.id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('chats.picture_id', '=', 'files.id')
             .where('members.user_id', '=', p.userId)
             .where('members.state', '=', 'active'),
         ),
@@ -71,7 +91,34 @@ export const insertUpload = query<{
     created_at: p.createdAt,
     info: null,
     taken_bytes: p.uploadBytes,
+    is_preview: 0,
   }),
+);
+
+/** The picture of a link's preview, which is stored already. */
+export const insertPreviewPicture = query<{
+  fileId: string;
+  ownerId: string;
+  about: string;
+  info: string;
+  bytes: number;
+  createdAt: number;
+}>()((db, p) =>
+  db.insertInto('files').values({
+    id: p.fileId,
+    owner_id: p.ownerId,
+    state: 'stored',
+    about: p.about,
+    upload_bytes: p.bytes,
+    created_at: p.createdAt,
+    info: p.info,
+    taken_bytes: p.bytes,
+    is_preview: 1,
+  }),
+);
+
+export const addPreviewBytes = query<{ bytes: number }>()((db, p) =>
+  db.updateTable('organizations').set({ preview_bytes: sql`preview_bytes + ${p.bytes}` }),
 );
 
 export const setStored = query<{ fileId: string; info: string; takenBytes: number }>()((db, p) =>
@@ -109,7 +156,9 @@ export const listTotals = query()((db) =>
 );
 
 export const findFileSettings = query()((db) =>
-  db.selectFrom('organizations').select(['file_bytes', 'person_quota_bytes', 'total_quota_bytes']),
+  db
+    .selectFrom('organizations')
+    .select(['file_bytes', 'person_quota_bytes', 'total_quota_bytes', 'preview_bytes']),
 );
 
 export const insertUse = query<{
@@ -142,27 +191,70 @@ export const deleteUses = query<{ chatId: string; messageId: string }>()((db, p)
   db.deleteFrom('file_uses').where('message_id', '=', p.messageId).where('chat_id', '=', p.chatId),
 );
 
-/** Deletes a file that no message names. */
+/** The pictures of a message's preview. */
+export const listPreviewUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .select('file_id as fileId')
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('shelf', '=', 'preview'),
+);
+
+export const deletePreviewUses = query<{ chatId: string; messageId: string }>()((db, p) =>
+  db
+    .deleteFrom('file_uses')
+    .where('message_id', '=', p.messageId)
+    .where('chat_id', '=', p.chatId)
+    .where('shelf', '=', 'preview'),
+);
+
+/** Deletes a file that no message names and that is nobody's picture. */
 export const deleteUnused = query<{ fileId: string }>()((db, p) =>
   db
     .deleteFrom('files')
     .where('id', '=', p.fileId)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+        eb.or([
+          eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+          eb.exists(eb.selectFrom('users').select('id').where('picture_id', '=', p.fileId)),
+          eb.exists(eb.selectFrom('chats').select('id').where('picture_id', '=', p.fileId)),
+        ]),
       ),
     ),
 );
 
+type ShelfPlace = Record<'chatId' | 'shelf', string> & Record<'seq' | 'place', number>;
+
 /** Files in messages of a chat before a place, the newest first. */
-export const listOfChat = query<{
-  chatId: string;
-  shelf: string;
-  seq: number;
-  place: number;
-  count: number;
-}>()((db, p) =>
-  db
+export const listBefore = query<ShelfPlace & { count: number }>()((db, p) =>
+  selectOfShelf(db, p)
+    .where(sql<boolean>`(file_uses.seq, file_uses.place) < (${p.seq}, ${p.place})`)
+    .orderBy('file_uses.seq', 'desc')
+    .orderBy('file_uses.place', 'desc')
+    .limit(p.count),
+);
+
+/** Files in messages of a chat after a place, the oldest first. */
+export const listAfter = query<ShelfPlace & { count: number }>()((db, p) =>
+  selectOfShelf(db, p)
+    .where(sql<boolean>`(file_uses.seq, file_uses.place) > (${p.seq}, ${p.place})`)
+    .orderBy('file_uses.seq')
+    .orderBy('file_uses.place')
+    .limit(p.count),
+);
+
+export const countBefore = query<ShelfPlace>()((db, p) =>
+  countOfShelf(db, p).where(sql<boolean>`(seq, place) < (${p.seq}, ${p.place})`),
+);
+
+export const countAfter = query<ShelfPlace>()((db, p) =>
+  countOfShelf(db, p).where(sql<boolean>`(seq, place) > (${p.seq}, ${p.place})`),
+);
+
+function selectOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
+  return db
     .selectFrom('file_uses')
     .innerJoin('files', 'files.id', 'file_uses.file_id')
     .innerJoin('messages', (join) =>
@@ -178,13 +270,17 @@ export const listOfChat = query<{
       'messages.author_id as authorId',
       'messages.created_at as createdAt',
     ])
-    .where('file_uses.chat_id', '=', p.chatId)
-    .where('file_uses.shelf', '=', sql<never>`${p.shelf}`)
-    .where(sql<boolean>`(file_uses.seq, file_uses.place) < (${p.seq}, ${p.place})`)
-    .orderBy('file_uses.seq', 'desc')
-    .orderBy('file_uses.place', 'desc')
-    .limit(p.count),
-);
+    .where('file_uses.chat_id', '=', chatId)
+    .where('file_uses.shelf', '=', sql<never>`${shelf}`);
+}
+
+function countOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
+  return db
+    .selectFrom('file_uses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('shelf', '=', sql<never>`${shelf}`);
+}
 
 export const isMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db

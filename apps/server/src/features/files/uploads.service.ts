@@ -22,10 +22,10 @@ import {
   findFileSettings,
   findTotals,
   insertUpload,
-  listTotals,
   readAbout,
   setStored,
 } from './files.store.ts';
+import { countTakenBytes } from './taken-bytes.ts';
 
 type Stored = Tables['files'];
 
@@ -255,7 +255,7 @@ export class UploadsService {
 
   async #requireOwn(reader: Reader, caller: Caller, fileId: string): Promise<Stored> {
     const file = requireFile(await reader.get(findFile, { fileId }));
-    if (file.owner_id !== caller.userId) throw new TendError('not_found');
+    if (!isOwnUpload(file, caller)) throw new TendError('not_found');
     return file;
   }
 
@@ -279,6 +279,11 @@ function requireFile(file: Stored | undefined): Stored {
   return file;
 }
 
+/** The picture of a preview is nobody's. */
+function isOwnUpload(file: Stored, { userId }: Caller): boolean {
+  return file.owner_id === userId && file.is_preview === 0;
+}
+
 /** The earlier upload, if it is of the same file. */
 function requireSame(
   earlier: Stored,
@@ -286,7 +291,7 @@ function requireSame(
   about: UploadAbout,
   uploadBytes: number,
 ): Stored {
-  if (earlier.owner_id !== caller.userId) throw new TendError('not_found');
+  if (!isOwnUpload(earlier, caller)) throw new TendError('not_found');
   const isSame = earlier.about === JSON.stringify(about) && earlier.upload_bytes === uploadBytes;
   if (!isSame) throw new TendError('id_reused');
   return earlier;
@@ -297,8 +302,7 @@ async function requireQuota(reader: Reader, ownerId: string, uploadBytes: number
   const settings = await reader.get(findFileSettings, {});
   if (!settings) throw new TendError('not_set_up');
   const own = await reader.get(findTotals, { ownerId });
-  const all = settings.total_quota_bytes === null ? [] : await reader.all(listTotals, {});
-  const ofAllBytes = all.reduce((sum, { bytes }) => sum + bytes, 0);
+  const ofAllBytes = settings.total_quota_bytes === null ? 0 : await countTakenBytes(reader);
   const refusal = decideOnSize(uploadBytes, settings, {
     ofPersonBytes: own?.bytes ?? 0,
     ofAllBytes,

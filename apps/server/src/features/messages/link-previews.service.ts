@@ -8,6 +8,8 @@ import type { Log } from '../../platform/log/log.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { PageHead } from '../../platform/web-pages/page-head.ts';
 import type { PageFetcher } from '../../platform/web-pages/page-fetcher.ts';
+import type { FilesService } from '../files/files.service.ts';
+import type { Photo, PreviewPicturesService } from '../files/preview-pictures.service.ts';
 import { findPreviewSetting, setPreview, writePreview } from './link-previews.store.ts';
 import { findMessage, readFormats, toMessageRow } from './messages.store.ts';
 import type { SearchIndexService } from './search/search-index.service.ts';
@@ -18,7 +20,8 @@ type PreviewJob = z.infer<typeof jobSchema>;
 const previewJob = defineJobKind({
   name: 'messages.preview',
   payload: jobSchema,
-  timeoutMs: 10_000,
+  // A picture may take twenty seconds.
+  timeoutMs: 30_000,
   maxAttempts: 3,
   firstRetryMs: 10_000,
 });
@@ -28,6 +31,8 @@ interface Parts {
   jobs: Jobs;
   log: Log;
   pages: PageFetcher;
+  files: FilesService;
+  previewPictures: PreviewPicturesService;
   searchIndex: SearchIndexService;
 }
 
@@ -60,36 +65,62 @@ export class LinkPreviewsService {
   async #run(job: PreviewJob): Promise<JobOutcome> {
     const { db, log, pages } = this.#parts;
     const message = await db.get(findMessage, job);
-    const link = message === undefined ? null : linkToFetch(message);
+    if (message === undefined) return done;
+    const link = linkToFetch(message);
     if (link === null || !(await isOn(db))) return done;
     const outcome = await pages.fetch(link);
     if (outcome.type !== 'page') {
       log.info('A link has no preview', { reason: outcome.reason });
       return outcome.type === 'unreachable' ? { type: 'retry' } : done;
     }
-    if (outcome.head.title === '') log.info('A link has no preview', { reason: 'untitled' });
-    else await this.#store(job, toPreview(link, outcome.head));
+    if (outcome.head.title === '') {
+      log.info('A link has no preview', { reason: 'untitled' });
+      return done;
+    }
+    const picture = await this.#findPicture(outcome.head, message.author_id);
+    await this.#store(job, toPreview(link, outcome.head), picture);
     return done;
   }
 
+  async #findPicture({ picture }: PageHead, authorId: string): Promise<Photo | null> {
+    const { db, previewPictures } = this.#parts;
+    // The page took its time.
+    if (picture === '' || !(await isOn(db))) return null;
+    return previewPictures.find(picture, authorId);
+  }
+
   /** Not if the message was deleted, edited or left without a preview meanwhile. */
-  async #store(place: PreviewJob, preview: LinkPreview): Promise<void> {
+  async #store(place: PreviewJob, page: LinkPreview, picture: Photo | null): Promise<void> {
     const space = { kind: 'chat', id: place.chatId } as const;
     await this.#parts.db.write((transaction) =>
       changeSpace(transaction, space, async (version) => {
         const message = await transaction.get(findMessage, place);
-        if (message === undefined || linkToFetch(message) !== preview.url) {
+        if (message === undefined || linkToFetch(message) !== page.url) {
           return { rows: [], result: undefined };
         }
-        const changed = { ...message, preview: writePreview(preview), version };
         const { chatId } = place;
         const { seq } = message;
+        const preview = await this.#withPicture(transaction, { ...place, seq }, page, picture);
+        const changed = { ...message, preview: writePreview(preview), version };
         await transaction.run(setPreview, { chatId, seq, preview: changed.preview, version });
         const row = toMessageRow(changed);
         await this.#parts.searchIndex.change(transaction, row);
         return { rows: [row], result: undefined };
       }),
     );
+  }
+
+  async #withPicture(
+    transaction: Transaction,
+    message: PreviewJob & { seq: number },
+    preview: LinkPreview,
+    photo: Photo | null,
+  ): Promise<LinkPreview> {
+    const { files } = this.#parts;
+    if (photo === null) return preview;
+    if (!(await files.usePreviewPicture(transaction, message, photo.id))) return preview;
+    const { id, width, height, thumbHash } = photo;
+    return { ...preview, picture: { id, width, height, thumbHash } };
   }
 }
 

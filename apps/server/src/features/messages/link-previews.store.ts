@@ -42,6 +42,11 @@ export function previewAfterEdit(
   return shown !== undefined && shown.url !== findPreviewedLink(text, formats) ? null : preview;
 }
 
+/** The file that is the picture of a stored preview; null without one. */
+export function pictureIn(stored: string | null): string | null {
+  return readPreview(stored).preview?.picture?.id ?? null;
+}
+
 export function writePreview(preview: LinkPreview): string {
   return JSON.stringify(preview);
 }

@@ -6,7 +6,7 @@ import { startServices } from '../services.fixture.ts';
 
 const chair = 'https://www.northbank.org/chair';
 const stairs = 'https://www.northbank.org/stairs';
-const head = { title: 'Evac chair', siteName: 'Northbank', description: '' };
+const head = { title: 'Evac chair', siteName: 'Northbank', description: '', picture: '' };
 const preview = { url: chair, title: 'Evac chair', siteName: 'Northbank' };
 
 /** A group whose pages are read by the test. */
@@ -18,6 +18,7 @@ async function startWithPages() {
       asked.push(address);
       return Promise.resolve(answers.shift() ?? { type: 'page', head });
     },
+    fetchPicture: () => Promise.resolve({ type: 'unfit', reason: 'unasked' }),
   };
   const services = await startServices({ pages });
   const { ada, ben, jobs, messages, messageChanges, clock, log } = services;

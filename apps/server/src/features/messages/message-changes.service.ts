@@ -18,6 +18,7 @@ import type { SettleService } from '../alerts/settle/settle.service.ts';
 import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { previewAfterEdit, removedPreview, setPreview } from './link-previews.store.ts';
+import type { MessageLinksService } from './message-links.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import {
   changeText,
@@ -59,6 +60,7 @@ interface Parts {
   pins: PinsService;
   previews: LinkPreviewsService;
   files: FilesService;
+  links: MessageLinksService;
   searchIndex: SearchIndexService;
   settle: Pick<SettleService, 'delete'>;
 }
@@ -90,6 +92,7 @@ export class MessageChangesService {
   readonly #pins: PinsService;
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
+  readonly #links: MessageLinksService;
   readonly #searchIndex: SearchIndexService;
   readonly #settle: Parts['settle'];
   readonly #onReacted: OnReacted[] = [];
@@ -103,12 +106,13 @@ export class MessageChangesService {
     'message.history': (input, { caller }) => this.history(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, pins, previews, files, searchIndex, settle }: Parts) {
+  constructor({ db, clock, pins, previews, files, links, searchIndex, settle }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#pins = pins;
     this.#previews = previews;
     this.#files = files;
+    this.#links = links;
     this.#searchIndex = searchIndex;
     this.#settle = settle;
   }
@@ -141,6 +145,10 @@ export class MessageChangesService {
       const { seq } = target;
       const changed = { ...written, preview: previewAfterEdit(target, input) };
       await transaction.run(changeText, { chatId, seq, ...changed, editedAt, version });
+      if (changed.preview !== target.preview) {
+        await this.#files.releasePreviewPicture(transaction, { chatId, messageId });
+      }
+      await this.#links.replace(transaction, { ...target, ...changed });
       await this.#previews.request(transaction, { ...target, ...changed });
       return this.#readChanged(transaction, input, version);
     });
@@ -148,11 +156,12 @@ export class MessageChangesService {
 
   /** There will be no other preview of this message. */
   removePreview(caller: Caller, input: ParsedInputOf<'message.removePreview'>): Promise<Changed> {
-    const { chatId } = input;
+    const { chatId, messageId } = input;
     return this.#change(caller, input, async (transaction, target, version) => {
       requireStillThere(target);
       requireAllowed(() => decideOnRemovingPreview(caller.userId, target), target);
       if (target.preview === removedPreview) return [];
+      await this.#files.releasePreviewPicture(transaction, { chatId, messageId });
       const preview = removedPreview;
       await transaction.run(setPreview, { chatId, seq: target.seq, preview, version });
       const row = toMessageRow({ ...target, preview, version });
@@ -170,6 +179,7 @@ export class MessageChangesService {
       await transaction.run(deleteTexts, { chatId, messageId });
       await transaction.run(deleteVotes, { chatId, messageId });
       await this.#files.release(transaction, { chatId, messageId });
+      await this.#links.remove(transaction, { chatId, seq: target.seq });
       const erased = { chatId, seq: target.seq, deletedBy: caller.userId, version };
       await transaction.run(eraseMessage, erased);
       await this.#settle.delete(transaction, { chatId, messageId, seq: target.seq });

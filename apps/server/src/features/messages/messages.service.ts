@@ -15,6 +15,8 @@ import { requireAllowed } from '../../platform/operations/decision.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
+import { pictureIn } from './link-previews.store.ts';
+import type { MessageLinksService } from './message-links.service.ts';
 import { earlierAnswer, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
@@ -77,6 +79,7 @@ interface Parts {
   clock: Clock;
   previews: LinkPreviewsService;
   files: FilesService;
+  links: MessageLinksService;
   searchIndex: SearchIndexService;
 }
 
@@ -85,6 +88,7 @@ export class MessagesService {
   readonly #clock: Clock;
   readonly #previews: LinkPreviewsService;
   readonly #files: FilesService;
+  readonly #links: MessageLinksService;
   readonly #searchIndex: SearchIndexService;
 
   readonly handlers = {
@@ -96,11 +100,12 @@ export class MessagesService {
     'message.firstSince': (input, { caller }) => this.firstSince(caller.userId, input),
   } satisfies Partial<Handlers>;
 
-  constructor({ db, clock, previews, files, searchIndex }: Parts) {
+  constructor({ db, clock, previews, files, links, searchIndex }: Parts) {
     this.#db = db;
     this.#clock = clock;
     this.#previews = previews;
     this.#files = files;
+    this.#links = links;
     this.#searchIndex = searchIndex;
   }
 
@@ -260,10 +265,15 @@ export class MessagesService {
         ...(await read()),
       };
       await transaction.run(insertMessage, stored);
+      const message = { chatId, messageId: id, seq: version };
       if (stored.files !== null) {
-        const message = { chatId, messageId: id, seq: version };
         await this.#files.use(transaction, message, readFiles(stored.files));
       }
+      const pictureId = pictureIn(stored.preview);
+      if (pictureId !== null) {
+        await this.#files.usePreviewPicture(transaction, message, pictureId);
+      }
+      await this.#links.add(transaction, stored);
       await this.#previews.request(transaction, stored);
       const row = toMessageRow(stored);
       await this.#searchIndex.add(transaction, row);

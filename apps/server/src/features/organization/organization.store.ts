@@ -24,6 +24,7 @@ export const insertOrganization = query<{
     file_bytes: defaultOrganizationSettings.fileBytes,
     person_quota_bytes: defaultOrganizationSettings.personQuotaBytes,
     total_quota_bytes: defaultOrganizationSettings.totalQuotaBytes,
+    preview_bytes: 0,
     version: p.version,
   }),
 );

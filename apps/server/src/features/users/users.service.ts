@@ -3,6 +3,7 @@ import {
   TendError,
   type Language,
   type ParsedInputOf,
+  type ProfilePicture,
   type Role,
   type SettingsRow,
   type Space,
@@ -16,6 +17,8 @@ import type { Handlers } from '../../platform/operations/handler.ts';
 import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
+import type { FilesService } from '../files/files.service.ts';
+import { toStoredPicture } from '../../platform/db/stored-picture.ts';
 import { leavesNoAdministrator } from './users.policy.ts';
 import {
   countActiveAdministrators,
@@ -52,6 +55,7 @@ interface Parts {
   texts: Texts;
   sessions: SessionsService;
   groups: GroupsService;
+  files: FilesService;
 }
 
 /** The people of the organisation: their directory entries and personal settings. */
@@ -61,6 +65,7 @@ export class UsersService {
   readonly handlers = {
     'user.updateProfile': (input, { caller }) => this.updateProfile(caller, input),
     'user.setStatus': (input, { caller }) => this.setStatus(caller, input),
+    'user.setPicture': (input, { caller }) => this.setPicture(caller, input),
     'user.setReceiptsHidden': (input, { caller }) => this.setReceiptsHidden(caller, input.isHidden),
     'user.setLanguage': (input, { caller }) => this.setLanguage(caller, input.language),
     'user.setRole': (input, { caller }) => this.setRole(caller, input),
@@ -117,6 +122,27 @@ export class UsersService {
         status === null ? user : { ...user, status },
       ),
     );
+  }
+
+  /** Administrators also set the pictures of others, of deactivated people too. The picture before is removed. */
+  setPicture(
+    caller: Caller,
+    { userId, fileId }: ParsedInputOf<'user.setPicture'>,
+  ): Promise<Changed> {
+    const { db, files } = this.#parts;
+    return writeAs(db, caller, async (transaction) => {
+      await requireMaySetPicture(transaction, caller.userId, userId);
+      let replaced: ProfilePicture | undefined;
+      const change = await this.#change(transaction, userId, async ({ picture, ...user }) => {
+        if (picture?.fileId === fileId) return { ...user, picture };
+        replaced = picture;
+        if (fileId === null) return user;
+        const chosen = await files.readOwnPicture(transaction, caller.userId, fileId);
+        return { ...user, picture: chosen };
+      });
+      await files.releasePicture(transaction, replaced);
+      return change;
+    });
   }
 
   /** Where the organisation permits it; showing receipts again is always permitted. */
@@ -209,7 +235,7 @@ export class UsersService {
   async #change(
     transaction: Transaction,
     userId: string,
-    edit: (entry: UserRow) => UserRow,
+    edit: (entry: UserRow) => UserRow | Promise<UserRow>,
   ): Promise<Changed> {
     const now = this.#parts.clock.now();
     const directory = await findDirectory(transaction);
@@ -217,7 +243,7 @@ export class UsersService {
       const stored = await transaction.get(findUser, { id: userId });
       if (!stored) throw new TendError('not_found');
       const before = toUserRow(stored);
-      const after = withoutEmpty(edit(before));
+      const after = withoutEmpty(await edit(before));
       const unchanged = { rows: [], result: { version: before.version } };
       if (isDeepStrictEqual(before, after)) return unchanged;
       const administrators = await transaction.get(countActiveAdministrators, {});
@@ -227,7 +253,8 @@ export class UsersService {
       const { id, name, jobTitle, role, state, pronunciation = '', phone = '' } = after;
       const status = after.status === undefined ? null : JSON.stringify(after.status);
       const hidesReceipts = Number(after.hidesReceipts ?? false);
-      const own = { name, jobTitle, pronunciation, phone, status, hidesReceipts };
+      const picture = toStoredPicture(after.picture);
+      const own = { name, jobTitle, pronunciation, phone, status, hidesReceipts, ...picture };
       await transaction.run(updateProfile, { id, ...own, role, state, version, now });
       return { rows: [{ ...after, version }], result: { version } };
     });
@@ -241,6 +268,18 @@ function withoutEmpty({ pronunciation, phone, ...row }: UserRow): UserRow {
     ...(pronunciation && { pronunciation }),
     ...(phone && { phone }),
   };
+}
+
+/** @throws TendError `not_found` if there is no such person, or `not_allowed` */
+async function requireMaySetPicture(
+  reader: Reader,
+  callerId: string,
+  userId: string,
+): Promise<void> {
+  if (!(await reader.get(findUser, { id: userId }))) throw new TendError('not_found');
+  const caller = await reader.get(findUser, { id: callerId });
+  const isTheirs = callerId === userId;
+  if (!isTheirs && caller?.role !== 'administrator') throw new TendError('not_allowed');
 }
 
 /** The organisation's space contains the directory. */

@@ -8,6 +8,7 @@ import {
 import { sql, type Selectable } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { toPicture } from '../../platform/db/stored-picture.ts';
 
 type StoredUser = Tables['users'];
 
@@ -23,6 +24,8 @@ const directoryColumns = [
   'role',
   'state',
   'hides_receipts',
+  'picture_id',
+  'picture_hash',
   'version',
 ] as const;
 
@@ -82,6 +85,8 @@ export const updateProfile = query<{
   role: Role;
   state: StoredUser['state'];
   hidesReceipts: number;
+  picture_id: string | null;
+  picture_hash: string | null;
   version: number;
   now: number;
 }>()((db, p) =>
@@ -96,6 +101,8 @@ export const updateProfile = query<{
       role: p.role,
       state: p.state,
       hides_receipts: p.hidesReceipts,
+      picture_id: p.picture_id,
+      picture_hash: p.picture_hash,
       version: p.version,
       updated_at: p.now,
     })
@@ -155,6 +162,7 @@ export function toUserRow(
     email: stored.email,
     role: stored.role,
     state: stored.state,
+    ...toPicture(stored),
     ...(stored.hides_receipts === 1 && { hidesReceipts: true }),
     version: stored.version,
   };

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
-import { networkAddresses } from './network-addresses.ts';
+import { isOfOwnNetwork, networkAddresses } from './network-addresses.ts';
 
 function at(address: string, { internal = false } = {}): NetworkInterfaceInfo {
   const shared = { address, mac: '00:00:00:00:00:00', internal, cidr: null };
@@ -30,4 +30,17 @@ test.each([
   ['localhost', []],
 ])('[SV101] listening on %s it is reached there only', (host, told) => {
   expect(networkAddresses({ host, port: 8080 }, interfaces)).toEqual(told);
+});
+
+test.for([
+  ['198.51.100.7', true],
+  ['198.51.100.8', false],
+  ['2001:db8:1:2::5', true],
+  ['2001:db8:1:2:aaaa::9', true],
+  ['2001:db8:1:3::5', false],
+  ['::ffff:198.51.100.7', true],
+  ['no address', false],
+] as const)('[LP23] whether %s is of the machine or its network: %s', ([address, isOwn]) => {
+  const own = { ...interfaces, wan: [at('198.51.100.7'), at('2001:db8:1:2::5')] };
+  expect(isOfOwnNetwork(address, own)).toBe(isOwn);
 });

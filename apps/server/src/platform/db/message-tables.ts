@@ -2,6 +2,14 @@ import type { FileShelf } from '@tend/protocol';
 
 // What belongs to messages besides their texts. The conventions are those of `Tables`.
 
+/** The pinned messages of each chat that has had any. */
+export interface PinsTable {
+  chat_id: string;
+  /** As JSON, the newest first. */
+  pins: string;
+  version: number;
+}
+
 export interface FilesTable {
   id: string;
   owner_id: string;
@@ -15,6 +23,8 @@ export interface FilesTable {
   info: string | null;
   /** What it takes of the storage with its smaller forms; until it is stored, what the upload will take. */
   taken_bytes: number;
+  /** 1 for the picture of a link's preview: it belongs to nobody, also not to its owner, who sent the link first. */
+  is_preview: number;
 }
 
 /** The sums of a person's files, so that nobody has to add them up. */
@@ -32,8 +42,17 @@ export interface FileUsesTable {
   /** The message's position in the chat, and the file's in the message. */
   seq: number;
   place: number;
-  /** Where the chat lists it. */
-  shelf: FileShelf;
+  /** Where the chat lists it; pictures of previews are not listed. */
+  shelf: FileShelf | 'preview';
+}
+
+/** A link to the web in a message's text. */
+export interface MessageLinksTable {
+  chat_id: string;
+  /** The message's position in the chat, and the link's in the message. */
+  seq: number;
+  place: number;
+  url: string;
 }
 
 /** A person's vote in a poll, also one that was taken back. */

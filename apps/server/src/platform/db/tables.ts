@@ -8,8 +8,16 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
-import type { FilesTable, FileTotalsTable, FileUsesTable, VotesTable } from './message-tables.ts';
+import type {
+  FilesTable,
+  FileTotalsTable,
+  FileUsesTable,
+  MessageLinksTable,
+  PinsTable,
+  VotesTable,
+} from './message-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
 export interface Tables extends SearchTables {
@@ -32,6 +40,7 @@ export interface Tables extends SearchTables {
   files: FilesTable;
   file_totals: FileTotalsTable;
   file_uses: FileUsesTable;
+  message_links: MessageLinksTable;
   votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
@@ -93,11 +102,13 @@ interface OrganizationsTable {
   /** What one person's files, and all files, may take; null for no limit. */
   person_quota_bytes: number | null;
   total_quota_bytes: number | null;
+  /** What the pictures of previews take. */
+  preview_bytes: number;
   version: number;
 }
 
 /** A person; also the model `user` of the account library. */
-interface UsersTable {
+interface UsersTable extends PictureColumns {
   id: string;
   email: string;
   email_verified: number;
@@ -173,7 +184,7 @@ interface PasswordResetsTable {
   issued_by: string | null;
 }
 
-interface ChatsTable {
+interface ChatsTable extends PictureColumns {
   id: string;
   type: 'direct' | 'group';
   title: string | null;
@@ -249,14 +260,6 @@ export interface MessagesTable {
   poll: string | null;
   /** The files of a message that has some, as JSON. */
   files: string | null;
-}
-
-/** The pinned messages of each chat that has had any. */
-interface PinsTable {
-  chat_id: string;
-  /** As JSON, the newest first. */
-  pins: string;
-  version: number;
 }
 
 /** All texts of edited messages, including the current one: the original, and one per edit. */

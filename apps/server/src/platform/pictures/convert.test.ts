@@ -7,6 +7,7 @@ import {
   colours,
   gifOfFrames,
   heicPhoto,
+  noise,
   phonePhoto,
   quarters,
   withGifMetadata,
@@ -15,7 +16,7 @@ import {
 } from './picture-files.fixture.ts';
 import { colourAt, distanceAt, expectColour, usePictures } from './pictures.fixture.ts';
 
-const { store, resize, square } = usePictures();
+const { store, resize, square, shrink } = usePictures();
 
 /** The segments of a JPEG up to its pixels, or the chunks of a WebP; each of an animation's frames once. */
 function partsOf(picture: Buffer): Set<string> {
@@ -227,6 +228,30 @@ test('[PI10] variants keep the photo’s shape and are no larger than asked for'
   expect(await sharp(await resize(tiny, 320)).metadata()).toMatchObject({ width: 100, height: 60 });
 });
 
+test('[LP31] the picture of a preview is made small and still, and keeps nothing of what it says besides', async () => {
+  const { facts, small } = await shrink(await phonePhoto(1_200, 800), 320);
+  expect(facts).toEqual({
+    width: 213,
+    height: 320,
+    thumbHash: expect.any(String),
+    isAnimated: false,
+    mediaType: 'image/webp',
+    sizeBytes: small.length,
+  });
+  expectNoMetadata(small);
+  const moving = await shrink(gifOfFrames(3), 320);
+  expect(moving.facts).toMatchObject({ isAnimated: false, mediaType: 'image/webp' });
+});
+
+test.each([
+  ['a bomb', blackPng(50_000, 50_000, 100)],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a page', Buffer.from('<!doctype html><title>No</title>')],
+  ['an archive', zip('a.png', Buffer.from('a'))],
+])('[LP32] %s is no picture of a preview', async (_name, content) => {
+  await expect(shrink(content, 320)).rejects.toMatchObject({ name: 'PictureRefused' });
+});
+
 test('[PI11] a square is cut from the middle of the upright photo', async () => {
   const { facts, cut } = await square(await phonePhoto(1_200, 800), 512);
   expect(facts).toMatchObject({ width: 512, height: 512, mediaType: 'image/webp' });
@@ -261,4 +286,18 @@ test('[PI13] an HEIC photo is stored upright, in its colours and without metadat
     await expectColour(picture, [0.25, 0.75], colours.white);
     await expectColour(picture, [0.75, 0.75], colours.green);
   }
+});
+
+test('[PI40] the small variant of a photo of 12 megapixels is light, even if it is all noise', async () => {
+  const [width, height] = [320, 240];
+  const raw = { width, height, channels: 3 } as const;
+  // As coarse as the pixels of the variant, so that making it smaller takes none of it away.
+  const photo = await sharp(noise(width * height * 3, 1), { raw })
+    .resize(4_000, 3_000, { kernel: 'nearest' })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { small, path, full } = await store(photo);
+  expect(full.length).toBeGreaterThan(1e6);
+  expect(small.length).toBeLessThanOrEqual(40 * 1_024);
+  expect((await resize(path, 320)).length).toBe(small.length);
 });

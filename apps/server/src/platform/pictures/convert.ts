@@ -1,7 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Order, ResizeOrder, SquareOrder, StoreOrder } from './converter-orders.ts';
+import type {
+  Order,
+  ResizeOrder,
+  ShrinkOrder,
+  SquareOrder,
+  StoreOrder,
+} from './converter-orders.ts';
 import { copyGif } from './gif-blocks.ts';
 import { decodeHeic } from './heic.ts';
 import { PictureRefused, pictureSides, type PictureFacts } from './pictures.ts';
@@ -23,6 +29,12 @@ const animationLimits = { frames: 1_000, area: 400_000_000, bytes: 20 * 2 ** 20 
 const jpeg = { quality: 82 };
 /** More effort takes up to twice the time, for 2 to 4 % of the size. */
 const webp = { full: { quality: 80, effort: 2 }, variant: { quality: 72, effort: 2 } };
+
+/**
+ * Of the variant that everybody loads, on slow networks, too. Only what looks like noise is larger at first; the last of
+ * the qualities is enough for noise itself.
+ */
+const smallLimit = { bytes: 40 * 2 ** 10, lowerQualities: [40, 10] };
 
 const thumbHashSide = 100;
 
@@ -60,6 +72,7 @@ export async function convert(order: Order): Promise<PictureFacts | null> {
   const photo = await readPhoto(order.source);
   if (order.kind === 'store') return await store(photo, order);
   if (order.kind === 'square') return await square(photo, order);
+  if (order.kind === 'shrink') return await shrink(photo, order);
   await resize(photo, order);
   return null;
 }
@@ -67,15 +80,22 @@ export async function convert(order: Order): Promise<PictureFacts | null> {
 async function store(photo: Photo, { source, targets }: StoreOrder): Promise<PictureFacts> {
   const full = (await readAnimation(source, photo)) ?? (await encodeFull(photo));
   // A tenth of the time that it takes from a photo of 12 megapixels.
-  const small = await encodeVariant(full.bytes, pictureSides.small);
+  const small = await encodeSmall(full.bytes);
   await writeFile(targets.full, full.bytes);
   await writeFile(targets.small, small.bytes);
   return await describe(full, small);
 }
 
 async function resize({ source }: Photo, { target, side }: ResizeOrder): Promise<void> {
-  const variant = await encodeVariant(source, side);
+  const isSmall = side <= pictureSides.small;
+  const variant = isSmall ? await encodeSmall(source, side) : await encodeVariant(source, side);
   await writeFile(target, variant.bytes);
+}
+
+async function shrink({ source }: Photo, { target, side }: ShrinkOrder): Promise<PictureFacts> {
+  const small = await encodeVariant(source, side);
+  await writeFile(target, small.bytes);
+  return await describe(small, small);
 }
 
 async function square(photo: Photo, { target, side }: SquareOrder): Promise<PictureFacts> {
@@ -129,8 +149,25 @@ function encodeFull({ source, metadata }: Photo): Promise<Encoded> {
   return encode(metadata.hasAlpha ? full.webp(webp.full) : full.jpeg(jpeg));
 }
 
-function encodeVariant(source: string | Buffer, side: number): Promise<Encoded> {
-  return encode(fitInto(decode(source), side).webp(webp.variant));
+function encodeVariant(
+  source: string | Buffer,
+  side: number,
+  quality = webp.variant.quality,
+): Promise<Encoded> {
+  return encode(fitInto(decode(source), side).webp({ ...webp.variant, quality }));
+}
+
+/** A variant of at most 320 pixels, in few bytes. */
+async function encodeSmall(
+  source: string | Buffer,
+  side: number = pictureSides.small,
+): Promise<Encoded> {
+  let small = await encodeVariant(source, side);
+  for (const quality of smallLimit.lowerQualities) {
+    if (small.bytes.length <= smallLimit.bytes) break;
+    small = await encodeVariant(source, side, quality);
+  }
+  return small;
 }
 
 /** The first frame, upright. Encoders convert it to sRGB, and write no metadata unless they are asked to. */

@@ -15,14 +15,18 @@ const resizeOrderSchema = z.object({
 });
 const squareOrderSchema = resizeOrderSchema.extend({ kind: z.literal('square') });
 
+const shrinkOrderSchema = resizeOrderSchema.extend({ kind: z.literal('shrink') });
+
 export const orderSchema = z.discriminatedUnion('kind', [
   storeOrderSchema,
   resizeOrderSchema,
   squareOrderSchema,
+  shrinkOrderSchema,
 ]);
 export type StoreOrder = z.infer<typeof storeOrderSchema>;
 export type ResizeOrder = z.infer<typeof resizeOrderSchema>;
 export type SquareOrder = z.infer<typeof squareOrderSchema>;
+export type ShrinkOrder = z.infer<typeof shrinkOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
 const factsSchema = z.object({

@@ -65,6 +65,10 @@ export class Converters implements Pictures {
     return requireFacts(await this.#carryOut({ kind: 'square', source, target, side }));
   }
 
+  async shrink(source: string, target: string, side: number): Promise<PictureFacts> {
+    return requireFacts(await this.#carryOut({ kind: 'shrink', source, target, side }));
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(Array.from(this.#all, (converter) => converter.end()));

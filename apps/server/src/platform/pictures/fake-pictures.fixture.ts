@@ -31,6 +31,12 @@ export class FakePictures implements Pictures {
     await writeFile(target, `side ${side}`);
   }
 
+  async shrink(source: string, target: string): Promise<PictureFacts> {
+    await requireWhole(source);
+    await writeFile(target, 'shrunk');
+    return { ...this.facts, width: 320, height: 160, mediaType: 'image/webp', sizeBytes: 6 };
+  }
+
   async square(source: string, target: string): Promise<PictureFacts> {
     await requireWhole(source);
     await writeFile(target, 'square');

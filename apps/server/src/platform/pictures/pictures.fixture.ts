@@ -52,7 +52,13 @@ export function usePictures() {
     return { facts, cut: await readFile(target) };
   }
 
-  return { pictures, newPath, put, store, resize, square };
+  async function shrink(content: Uint8Array, side: number) {
+    const target = newPath();
+    const facts = await pictures.shrink(await put(content), target, side);
+    return { facts, small: await readFile(target) };
+  }
+
+  return { pictures, newPath, put, store, resize, square, shrink };
 }
 
 /** The colour at a place, given in parts of the picture's width and height. */

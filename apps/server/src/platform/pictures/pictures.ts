@@ -56,6 +56,9 @@ export interface Pictures {
   /** Makes a smaller variant of a stored photo, as a still WebP at most `side` pixels large. */
   resize(source: string, target: string, side: number): Promise<void>;
 
+  /** Makes a picture that is only shown small, as a still WebP at most `side` pixels large. */
+  shrink(source: string, target: string, side: number): Promise<PictureFacts>;
+
   /** Cuts the middle out of a photo, for a person or group, as a still WebP of at most `side` × `side` pixels. */
   square(source: string, target: string, side: number): Promise<PictureFacts>;
 

@@ -69,6 +69,18 @@ test.for([
   expect(web.requests).toHaveLength(1);
 });
 
+test('[LP23] nothing is sent to an address that the machine has by then', async () => {
+  const web = await startWebServer((_request, response) =>
+    sendHtml(response, '<title>Inside</title>'),
+  );
+  const pages = web.fetcher();
+  web.own.push('127.0.0.1');
+  expect(await pages.fetch(web.at())).toMatchObject({ type: 'unfit' });
+  expect(web.requests).toHaveLength(0);
+  web.own.splice(0, 1, '198.51.100.7');
+  expect(await pages.fetch(web.at())).toMatchObject({ type: 'page' });
+});
+
 test.for(['https://tend.northbank.org', 'http://127.0.0.1:4000'])(
   '[LP21] nothing is sent to where this server is for the world: %s',
   async (baseUrl) => {
@@ -215,4 +227,90 @@ test('[LP6] a server that hangs up is unreachable', async () => {
   const web = await startWebServer((request) => request.socket.destroy());
   const outcome = await web.fetcher().fetch(web.at());
   expect(outcome).toEqual({ type: 'unreachable', reason: 'ECONNRESET' });
+});
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+const pictured = '<title>Chair</title><meta property=og:image content="../chair.png?w=1">';
+
+test('[LP30] a page names its picture, by an address or a part of one', async () => {
+  const web = await startWebServer(({ url }, response) => {
+    if (url === '/moved') response.writeHead(302, { location: '/training/chair' }).end();
+    else sendHtml(response, pictured);
+  });
+  const outcome = await web.fetcher().fetch(web.at('/moved'));
+  expect(outcome).toMatchObject({ head: { picture: web.at('/chair.png?w=1') } });
+});
+
+test('[LP30] a picture is asked for by a server that says who it is, and is what came, whatever it is called', async () => {
+  const web = await startWebServer(({ url }, response) => {
+    if (url === '/') response.writeHead(302, { location: '/chair' }).end();
+    else response.setHeader('content-type', 'text/html').end(png);
+  });
+  expect(await web.fetcher().fetchPicture(web.at())).toEqual({ type: 'picture', bytes: png });
+  expect(web.requests.at(-1)?.headers).toMatchObject({
+    'user-agent': expect.stringContaining('Tend'),
+    accept: 'image/*',
+  });
+  expect(web.requests.at(-1)?.headers).not.toHaveProperty('referer');
+});
+
+test.for(['127.0.0.2', '169.254.169.254', '[::1]', '10.0.0.1', 'localhost'])(
+  '[LP30] no picture is asked for at %s, by its address, by a name or by a redirect',
+  async (host) => {
+    const web = await startWebServer((_request, response) => {
+      response.writeHead(302, { location: `http://${host}:${web.port}/` }).end();
+    });
+    const pages = web.fetcher();
+    expect(await pages.fetchPicture(`http://${host}:${web.port}/`)).toEqual(unfit);
+    web.name('inside.northbank.org', '10.0.0.1');
+    const named = await pages.fetchPicture(web.at('/', 'inside.northbank.org'));
+    expect(named).toMatchObject({ type: 'unfit' });
+    expect(web.requests).toHaveLength(0);
+    expect(await pages.fetchPicture(web.at())).toMatchObject({ type: 'unfit' });
+    expect(web.requests).toHaveLength(1);
+  },
+);
+
+test('[LP30] no more than five megabytes of a picture are read, and nothing is kept of a longer one', async () => {
+  let sent = 0;
+  const ended = Promise.withResolvers<void>();
+  const web = await startWebServer((_request, response) => {
+    const more = () => {
+      while (response.write('x'.repeat(64 * 1024))) sent += 64;
+      sent += 64;
+    };
+    response.on('drain', more).on('close', () => ended.resolve());
+    more();
+  });
+  expect(await web.fetcher().fetchPicture(web.at())).toEqual({ type: 'unfit', reason: 'size' });
+  await ended.promise;
+  expect(sent).toBeLessThan(24 * 1024);
+});
+
+test('[LP30] after five seconds in all a picture counts as unreachable', async () => {
+  const clock = new FakeClock();
+  const begun = Promise.withResolvers<void>();
+  const web = await startWebServer((_request, response) => {
+    response.write(png);
+    begun.resolve();
+  });
+  const fetched = web.fetcher(clock).fetchPicture(web.at());
+  await begun.promise;
+  clock.advance(5_000);
+  expect(await fetched).toEqual({ type: 'unreachable', reason: 'timeout' });
+});
+
+test('[LP30] a picture that ends early, is packed or missing, is none', async () => {
+  const web = await startWebServer(({ url }, response) => {
+    if (url === '/cut') {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(png, () => response.destroy());
+    } else if (url === '/packed') response.setHeader('content-encoding', 'gzip').end(png);
+    else response.writeHead(404).end(png);
+  });
+  const pages = web.fetcher();
+  for (const path of ['/cut', '/packed', '/missing']) {
+    expect((await pages.fetchPicture(web.at(path))).type).not.toBe('picture');
+  }
 });

@@ -1,7 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { Agent as HttpsAgent, request as requestWithTls } from 'node:https';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { createLookup } from '../addresses/lookup.ts';
+import { type Interfaces, isOfOwnNetwork } from '../addresses/network-addresses.ts';
 import {
   checkLookups,
   isPublicAddress,
@@ -16,10 +18,17 @@ export type PageOutcome =
   | { readonly type: 'page'; readonly head: PageHead }
   | { readonly type: 'unfit' | 'unreachable'; readonly reason: string };
 
+export type PictureOutcome =
+  /** Whatever the server sent; what it is tells its content. */
+  | { readonly type: 'picture'; readonly bytes: Buffer }
+  | { readonly type: 'unfit' | 'unreachable'; readonly reason: string };
+
 /** Reads pages of the web, whose addresses come from anyone: none may lead to this machine or its networks. */
 export interface PageFetcher {
-  /** What the head of a page says. Never rejects; the reasons name no address. */
+  /** What the head of a page says; its picture has a whole address. Never rejects; the reasons name no address. */
   fetch(address: string): Promise<PageOutcome>;
+  /** The picture of a page, with the same precautions. Never rejects. */
+  fetchPicture(address: string): Promise<PictureOutcome>;
 }
 
 interface FetcherParts {
@@ -29,12 +38,14 @@ interface FetcherParts {
   /** For tests: resolves names as a test wants, and allows other addresses and ports. */
   lookupAll?: LookupAll;
   isAllowed?: (address: string, port: number) => boolean;
+  /** For tests: lists the machine's addresses as a test wants. */
+  interfaces?: () => Interfaces;
 }
 
 /** In the form that sites know of programs which preview links. */
 const userAgent = 'Mozilla/5.0 (compatible; TendLinkPreview/1.0)';
-const timeoutMs = 3_000;
 const maxBytes = 1024 * 1024;
+const maxPictureBytes = 5 * 1024 * 1024;
 const maxRedirects = 3;
 const webPorts = { 'http:': 80, 'https:': 443 } as const;
 const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
@@ -47,34 +58,41 @@ export function createPageFetcher({
   baseUrl,
   lookupAll = createLookup(),
   isAllowed = isPublicWeb,
+  interfaces = networkInterfaces,
 }: FetcherParts): PageFetcher {
   const ownHost = hostOf(new URL(baseUrl));
-  const headers = { 'user-agent': userAgent, accept: 'text/html', 'accept-encoding': 'identity' };
 
   /** @throws UnfitPageError */
   const ask = (
     url: URL,
-    { signal, own }: { signal: AbortSignal; own: ReadonlySet<string> },
+    { signal, accept, own }: Asking & { own: ReadonlySet<string> },
   ): Promise<IncomingMessage> => {
     const port = requirePort(url);
-    const isAllowedHere = (address: string) => isAllowed(address, port) && !own.has(address);
+    // Read anew for each look-up: a machine changes its networks.
+    const isOurs = (address: string) => own.has(address) || isOfOwnNetwork(address, interfaces());
+    const isAllowedHere = (address: string) => isAllowed(address, port) && !isOurs(address);
     // No name is looked up for an address.
     const host = hostOf(url);
     const isFit = isIP(host) === 0 ? isPublicName(host) : isAllowedHere(host);
     if (!isFit) throw new UnfitPageError('address');
+    const headers = { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' };
     const options = { headers, signal, lookup: checkLookups(lookupAll, isAllowedHere) };
     return exchange(url, options);
   };
 
-  const follow = async (address: string, signal: AbortSignal): Promise<PageHead> => {
+  const follow = async <Content>(
+    address: string,
+    { read, ...asking }: Asking & Pick<Kind<Content>, 'read'>,
+  ): Promise<Content> => {
     let url = URL.parse(address);
     // Looked up for each page, like its name: the server may move.
     const own = await findAddresses(ownHost, lookupAll);
     for (let followed = 0; url !== null && followed <= maxRedirects; followed += 1) {
-      const response = await ask(url, { signal, own });
+      const response = await ask(url, { ...asking, own });
       const { location } = response.headers;
       if (!redirects.has(response.statusCode) || location === undefined) {
-        return await readPage(response);
+        const { href } = url;
+        return await readContent(response, (body) => read(body, href));
       }
       response.destroy();
       url = URL.parse(location, url.href);
@@ -82,22 +100,58 @@ export function createPageFetcher({
     throw new UnfitPageError(url === null ? 'address' : 'redirects');
   };
 
+  const fetchKind = <Content>(address: string, { timeoutMs, ...asking }: Kind<Content>) =>
+    attempt(clock, timeoutMs, (signal) => follow(address, { ...asking, signal }));
+
   return {
     async fetch(address) {
-      const overdue = new AbortController();
-      const cancel = clock.after(timeoutMs, () => overdue.abort());
-      try {
-        return { type: 'page', head: await follow(address, overdue.signal) };
-      } catch (error) {
-        if (error instanceof UnfitPageError) return { type: 'unfit', reason: error.message };
-        const reason = overdue.signal.aborted ? 'timeout' : codeOf(error);
-        return { type: reason === notAllowed ? 'unfit' : 'unreachable', reason };
-      } finally {
-        cancel();
-      }
+      const fetched = await fetchKind(address, pageKind);
+      return 'content' in fetched ? { type: 'page', head: fetched.content } : fetched;
+    },
+    async fetchPicture(address) {
+      const fetched = await fetchKind(address, pictureKind);
+      return 'content' in fetched ? { type: 'picture', bytes: fetched.content } : fetched;
     },
   };
 }
+
+type Failure = Exclude<PageOutcome, { type: 'page' }>;
+
+/** Ends what takes too long; errors become outcomes. */
+async function attempt<Content>(
+  clock: Clock,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Content>,
+): Promise<{ content: Content } | Failure> {
+  const overdue = new AbortController();
+  const cancel = clock.after(timeoutMs, () => overdue.abort());
+  try {
+    return { content: await work(overdue.signal) };
+  } catch (error) {
+    if (error instanceof UnfitPageError) return { type: 'unfit', reason: error.message };
+    const reason = overdue.signal.aborted ? 'timeout' : codeOf(error);
+    return { type: reason === notAllowed ? 'unfit' : 'unreachable', reason };
+  } finally {
+    cancel();
+  }
+}
+
+interface Asking {
+  accept: string;
+  signal: AbortSignal;
+}
+
+/** What is asked for, and how it is read. */
+interface Kind<Content> {
+  accept: string;
+  timeoutMs: number;
+  /** @throws UnfitPageError */
+  read: (response: IncomingMessage, address: string) => Promise<Content>;
+}
+
+const pageKind: Kind<PageHead> = { accept: 'text/html', timeoutMs: 3_000, read: readPage };
+/** Servers lie about the types of pictures: what it is, is found from its content. */
+const pictureKind: Kind<Buffer> = { accept: 'image/*', timeoutMs: 5_000, read: readPicture };
 
 function isPublicWeb(address: string, port: number): boolean {
   return isPublicAddress(address) && Object.values(webPorts).some((each) => each === port);
@@ -147,18 +201,43 @@ function exchange(url: URL, options: RequestOptions): Promise<IncomingMessage> {
 }
 
 /** @throws UnfitPageError */
-async function readPage(response: IncomingMessage): Promise<PageHead> {
+async function readContent<Content>(
+  response: IncomingMessage,
+  read: (response: IncomingMessage) => Promise<Content>,
+): Promise<Content> {
   try {
     const { statusCode = 0, headers } = response;
     const isBusy = statusCode === 429 || statusCode >= 500;
     if (isBusy) throw Object.assign(new Error('The server is busy'), { code: `${statusCode}` });
     if (statusCode !== 200) throw new UnfitPageError('status');
-    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
-    if (!/^text\/html\b/i.test(type) || encoding !== 'identity') throw new UnfitPageError('type');
-    return readHead(await readBeginning(response), type);
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') throw new UnfitPageError('type');
+    return await read(response);
   } finally {
     response.destroy();
   }
+}
+
+async function readPage(response: IncomingMessage, address: string): Promise<PageHead> {
+  const { 'content-type': type = '' } = response.headers;
+  if (!/^text\/html\b/i.test(type)) throw new UnfitPageError('type');
+  const head = readHead(await readBeginning(response), type);
+  const picture = head.picture === '' ? null : URL.parse(head.picture, address);
+  return { ...head, picture: picture?.href ?? '' };
+}
+
+/** All of it, or nothing of what is too large. */
+async function readPicture(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxPictureBytes) throw new UnfitPageError('size');
+  }
+  if (!response.complete) throw new UnfitPageError('cut');
+  return Buffer.concat(chunks);
 }
 
 /** As much as holds the head, and no more than the limit. */

@@ -15,13 +15,14 @@ test('[LP2] a page says its title, site and description, first of all for previe
     title: 'Evac chair & stairs',
     siteName: 'Northbank',
     description: 'In four steps',
+    picture: '',
   });
 });
 
 test('[LP2] a page without these is read by its title and description', () => {
   const page =
     '<title> Evac\n chair </title><meta name=description content=Four><meta name=og:title content=" ">';
-  expect(read(page)).toEqual({ title: 'Evac chair', siteName: '', description: 'Four' });
+  expect(read(page)).toMatchObject({ title: 'Evac chair', siteName: '', description: 'Four' });
   expect(read('<p>Nothing</p>').title).toBe('');
 });
 
@@ -59,4 +60,15 @@ test('[LP5] a page of nothing but open elements is read no further than its head
   expect(read(`<title>Evac chair</title>${open}`)).toMatchObject({ title: 'Evac chair' });
   const heads = '<head>'.repeat(100_000) + '</html>'.repeat(50_000);
   expect(read(`<title>Evac chair</title>${heads}`)).toMatchObject({ title: 'Evac chair' });
+});
+
+test('[LP30] the picture of a page is the first that is meant for previews', () => {
+  const og = '<meta property="og:image" content=" /a.png ">';
+  expect(read(`<meta name="twitter:image" content="/t.png">${og}`).picture).toBe('/a.png');
+  expect(read('<meta name="twitter:image" content="/t.png">').picture).toBe('/t.png');
+  expect(read(`${og}<meta property="og:image:secure_url" content="https://b.org/b">`).picture).toBe(
+    'https://b.org/b',
+  );
+  expect(read('<title>None</title>').picture).toBe('');
+  expect(read(`<meta property="og:image" content="/${'a'.repeat(3_000)}">`).picture).toBe('');
 });

@@ -6,10 +6,14 @@ export interface PageHead {
   readonly title: string;
   readonly siteName: string;
   readonly description: string;
+  /** The address of its picture, as the page names it; empty for a page without one. */
+  readonly picture: string;
 }
 
 /** In code points. */
 const lengths = { title: 200, siteName: 80, description: 300 };
+const maxPictureAddress = 2_000;
+const pictureKeys = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'] as const;
 /** What is in the head of a page; any other element begins its body. */
 const headElements: ReadonlySet<string> = new Set([
   'html',
@@ -65,6 +69,7 @@ export function readHead(page: Buffer, contentType: string): PageHead {
   if (!head.isOver) parser.end();
   const first = (...keys: string[]): string =>
     keys.map((key) => clean(found.get(key) ?? '')).find((text) => text !== '') ?? '';
+  const picture = first(...pictureKeys);
   return {
     title: shorten(first('og:title', 'twitter:title') || clean(title), lengths.title),
     siteName: shorten(first('og:site_name', 'application-name'), lengths.siteName),
@@ -72,6 +77,8 @@ export function readHead(page: Buffer, contentType: string): PageHead {
       first('og:description', 'twitter:description', 'description'),
       lengths.description,
     ),
+    // A shortened address would be another one.
+    picture: picture.length > maxPictureAddress ? '' : picture,
   };
 }
 

@@ -12,6 +12,7 @@ function start(outcome: PageOutcome) {
         asked.push(address);
         return Promise.resolve(outcome);
       },
+      fetchPicture: () => Promise.resolve({ type: 'unfit', reason: 'unasked' }),
     },
     clock,
   );
@@ -20,7 +21,7 @@ function start(outcome: PageOutcome) {
 
 const page: PageOutcome = {
   type: 'page',
-  head: { title: 'Evac chair', siteName: '', description: '' },
+  head: { title: 'Evac chair', siteName: '', description: '', picture: '' },
 };
 const link = 'https://www.northbank.org/chair';
 

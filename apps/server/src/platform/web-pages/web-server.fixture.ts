@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
@@ -26,10 +27,13 @@ export async function startWebServer(
   const { port } = addressSchema.parse(server.address());
   const named = new Map<string, string[]>();
   const lookups: string[] = [];
+  const own: string[] = [];
   return {
     port,
     requests,
     lookups,
+    /** The addresses of the machine, other than those that it has. */
+    own,
     /** Sets what a name resolves to from now on. */
     name: (host: string, ...addresses: string[]) => named.set(host, addresses),
     /** The address of a page on the server. */
@@ -51,8 +55,14 @@ export async function startWebServer(
           );
         },
         isAllowed: (address, asked) => address === '127.0.0.1' && asked === port,
+        interfaces: () => ({ wan: own.map(interfaceAt) }),
       }),
   };
+}
+
+function interfaceAt(address: string): NetworkInterfaceInfo {
+  const mac = '00:00:00:00:00:00';
+  return { address, mac, netmask: '', family: 'IPv4', internal: false, cidr: null };
 }
 
 export function sendHtml(response: ServerResponse, html: string): void {

@@ -71,6 +71,7 @@ const entryOfScreen: Partial<Record<ScreenName, MenuTitle>> = {
   invitations: 'Users',
   organization: 'Users',
   reachability: 'Users',
+  files: 'Users',
   chatList: 'ChatList',
   newChat: 'ChatList',
   search: 'ChatList',

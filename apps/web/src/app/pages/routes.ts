@@ -77,6 +77,10 @@ const loaders: Readonly<Record<ScreenModule, ScreenLoader>> = {
       await import('../../features/reachability/ReachabilityScreen.tsx');
     return ReachabilityScreen;
   }),
+  FilesScreen: screenLoader(async () => {
+    const { FilesScreen } = await import('../../features/organization/FilesScreen.tsx');
+    return FilesScreen;
+  }),
 };
 
 export interface ChatListPaneProps {

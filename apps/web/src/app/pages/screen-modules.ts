@@ -24,6 +24,7 @@ const screenModules = {
   invitations: 'InvitationsScreen',
   organization: 'OrganizationScreen',
   reachability: 'ReachabilityScreen',
+  files: 'FilesScreen',
 } as const satisfies Readonly<Record<AppScreen, string>>;
 
 export type ScreenModule = (typeof screenModules)[AppScreen];

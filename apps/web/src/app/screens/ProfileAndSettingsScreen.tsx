@@ -1,6 +1,7 @@
 import { keypadOutline } from 'ionicons/icons';
 import { ProfileScreen } from '../../features/accounts/ProfileScreen.tsx';
 import { PushSettings } from '../../features/devices/PushSettings.tsx';
+import { FilesOnDeviceRow } from '../../features/messages/files/on-device/FilesOnDeviceRow.tsx';
 import { NotificationRows } from '../../features/notifications/settings/NotificationRows.tsx';
 import { ReceiptsSetting } from '../../features/users/ReceiptsSetting.tsx';
 import { isTouchFirst } from '../../platform/gestures/pointer.ts';
@@ -20,6 +21,7 @@ export function ProfileAndSettingsScreen() {
           <ReceiptsSetting />
         </>
       }
+      files={<FilesOnDeviceRow />}
       keyboard={
         !isTouchFirst() && (
           <SettingRow

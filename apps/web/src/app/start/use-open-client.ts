@@ -7,6 +7,7 @@ import { session } from '../../platform/storage/session.ts';
 import { storage } from '../../platform/storage/storage.ts';
 import { push } from '../../shared/push.ts';
 import { values } from '../../shared/values.ts';
+import { showFaces } from '../../ui/pictures/faces.ts';
 import { leaveOutboxToWorker } from './leave-outbox-to-worker.ts';
 import { showStartFailure } from './start-failure.ts';
 
@@ -33,8 +34,10 @@ export function useOpenClient(userId: string): Client | null {
     const stopFollowing = followSession(client);
     const stopWaking = wakeWithDevice(client);
     const stopLeaving = leaveOutboxToWorker(client);
+    const stopFaces = showFaces(client);
     const stopRetitling = onLanguageChanged(() => client.retitle());
     return () => {
+      stopFaces();
       stopRetitling();
       stopLeaving();
       stopFollowing();

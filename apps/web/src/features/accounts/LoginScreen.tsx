@@ -2,8 +2,9 @@ import type { InputOf } from '@tend/protocol';
 import { constructOutline, logOutOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../platform/navigation/addresses.ts';
-import { sendCommand } from '../../shared/calls.ts';
+import { hasCode, sendCommand } from '../../shared/calls.ts';
 import { useText } from '../../platform/language/i18n.ts';
+import { session } from '../../platform/storage/session.ts';
 import { storage } from '../../platform/storage/storage.ts';
 import { isNativeShell } from '../../platform/device/native-shell.ts';
 import { beginSession } from '../../ui/entrance/begin-session.ts';
@@ -54,7 +55,12 @@ function LoginForm() {
   const text = useText();
   const { t } = text;
   const task = useTask(async (credentials: InputOf<'session.login'>) => {
-    await beginSession(sendCommand('session.login', credentials));
+    try {
+      await beginSession(sendCommand('session.login', credentials));
+    } catch (error) {
+      if (hasCode(error, 'account_deactivated')) forgetDeactivated(credentials.email);
+      throw error;
+    }
     typedEmail.set('');
   });
   const [signedOutEmail] = useState(() => storage.read('signedOutEmail') ?? '');
@@ -97,4 +103,15 @@ function LoginForm() {
       </Button>
     </Form>
   );
+}
+
+/** Nothing stays on the device of a person who cannot sign in any more. */
+function forgetDeactivated(email: string): void {
+  const userId = session.findSignedOut(email);
+  if (userId === null) return;
+  import('../../platform/client/forget-signed-out.ts')
+    .then(({ forgetSignedOut }) => forgetSignedOut(userId))
+    .catch((error: unknown) => {
+      console.error('What the person has left here could not be removed', error);
+    });
 }

@@ -12,7 +12,6 @@ import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { AppBar } from '../../ui/page/AppBar.tsx';
-import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';
 import { Card, SectionHead } from '../../ui/page/Card.tsx';
 import { EmailText } from '../../ui/lists/EmailText.tsx';
@@ -20,6 +19,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Page, PageScroller } from '../../ui/page/Page.tsx';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import { SettingRow } from '../../ui/lists/SettingRow.tsx';
+import { HeadPicture } from '../../ui/profile-picture/HeadPicture.tsx';
 import { useStatus } from '../users/use-status.ts';
 import { ChangePasswordSheet } from './ChangePasswordSheet.tsx';
 import { EditProfileSheet } from './EditProfileSheet.tsx';
@@ -32,11 +32,13 @@ import './ProfileScreen.css';
 
 interface ProfileScreenProps {
   notifications: ReactNode;
+  /** What files take of this device. */
+  files: ReactNode;
   /** A row for what concerns keyboards. */
   keyboard: ReactNode;
 }
 
-export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
+export function ProfileScreen({ notifications, files, keyboard }: ProfileScreenProps) {
   const { t } = useText();
   const { user } = useReadable(useClient().self);
   const [opened, setOpened] = useState<'profile' | 'password' | null>(null);
@@ -71,22 +73,12 @@ export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
         <SectionHead title={t('sessions.heading')} />
         <Sessions />
         {notifications}
-        <Card>
-          {user?.role === 'administrator' && (
-            <SettingRow
-              icon={peopleOutline}
-              title={t('administration.heading')}
-              to={addressOf('administration')}
-            />
-          )}
-          {keyboard}
-          <SettingRow
-            icon={keyOutline}
-            title={t('password.heading')}
-            onOpen={() => setOpened('password')}
-          />
-          <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={logOut.request} />
-        </Card>
+        {files}
+        <LastCard
+          {...{ user, keyboard }}
+          onPassword={() => setOpened('password')}
+          onLogOut={logOut.request}
+        />
       </PageScroller>
       {opened === 'profile' && user !== null && (
         <EditProfileSheet user={user} onClose={() => setOpened(null)} />
@@ -97,11 +89,35 @@ export function ProfileScreen({ notifications, keyboard }: ProfileScreenProps) {
   );
 }
 
+interface LastCardProps extends Pick<ProfileScreenProps, 'keyboard'> {
+  user: UserRow | null;
+  onPassword: () => void;
+  onLogOut: () => void;
+}
+
+function LastCard({ user, keyboard, onPassword, onLogOut }: LastCardProps) {
+  const { t } = useText();
+  return (
+    <Card>
+      {user?.role === 'administrator' && (
+        <SettingRow
+          icon={peopleOutline}
+          title={t('administration.heading')}
+          to={addressOf('administration')}
+        />
+      )}
+      {keyboard}
+      <SettingRow icon={keyOutline} title={t('password.heading')} onOpen={onPassword} />
+      <SettingRow icon={logOutOutline} title={t('menu.logOut')} onClick={onLogOut} />
+    </Card>
+  );
+}
+
 function ProfileHead({ user }: { user: UserRow }) {
   const { id, name, jobTitle, email } = user;
   return (
     <div className="row row-yields profile-head">
-      <Avatar id={id} name={name} shape="person" size={96} />
+      <HeadPicture id={id} name={name} shape="person" canChange />
       <div className="fill profile-head-text">
         <h2 className="title profile-head-name" dir="auto">
           {name}

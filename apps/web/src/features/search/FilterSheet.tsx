@@ -54,7 +54,7 @@ function ChatSheet(props: PickProps) {
         id: chat.chatId,
         name: chat.title,
         jobTitle: '',
-        picture: pictureOfChat(chat),
+        avatar: pictureOfChat(chat),
       })),
     [items],
   );

@@ -15,7 +15,7 @@ interface HitRowProps {
   /** The searched words, which the opened chat marks. */
   words: string;
   title: string;
-  picture: { id: string; shape: AvatarShape };
+  avatar: { id: string; shape: AvatarShape };
   /** Who wrote it, where the title does not say it; empty otherwise. */
   author: string;
   today: number;
@@ -23,7 +23,7 @@ interface HitRowProps {
 }
 
 /** A found message: where it is, who wrote it, and what it says around the found words. */
-export function HitRow({ hit, words, title, picture, author, today, onOpen }: HitRowProps) {
+export function HitRow({ hit, words, title, avatar, author, today, onOpen }: HitRowProps) {
   const { language, t } = useText();
   const { chatId, seq, createdAt } = hit;
   const address = addressOfMessage(chatId, seq);
@@ -34,7 +34,7 @@ export function HitRow({ hit, words, title, picture, author, today, onOpen }: Hi
       onOpen={onOpen}
       isRowTarget
       size="found"
-      start={<Avatar {...picture} name={title} size={44} />}
+      start={<Avatar {...avatar} name={title} size={44} />}
       title={<bdi>{title}</bdi>}
       titleEnd={<time className="list-row-time">{formatListTime(createdAt, today, language)}</time>}
       detail={

@@ -56,11 +56,11 @@ export function PickSheet({
 }
 
 function Option({ option, onPick }: { option: Pickable; onPick: (id: string) => void }) {
-  const { id, name, jobTitle, picture = { id, shape: 'person' as const } } = option;
+  const { id, name, jobTitle, avatar = { id, shape: 'person' as const } } = option;
   return (
     <ListRow
       size="person"
-      start={<Avatar {...picture} name={name} size={48} />}
+      start={<Avatar {...avatar} name={name} size={48} />}
       title={<bdi>{name}</bdi>}
       {...(jobTitle !== '' && { detail: <bdi>{jobTitle}</bdi> })}
       isRowTarget

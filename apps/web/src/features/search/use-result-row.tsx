@@ -156,7 +156,7 @@ function Hit({ hit, words, onOpen }: HitProps) {
     <HitRow
       {...{ hit, words, today, onOpen }}
       title={chat?.title ?? nameOf(authorId)}
-      picture={chat === null ? { id: authorId, shape: 'person' } : pictureOfChat(chat)}
+      avatar={chat === null ? { id: authorId, shape: 'person' } : pictureOfChat(chat)}
       author={chat?.isSaved === true ? '' : author}
     />
   );

@@ -36,11 +36,12 @@ interface PersonDetailsProps {
 /** A person: contact details and shared groups. */
 export function PersonDetails({ userId, headingLevel, isInChat = false }: PersonDetailsProps) {
   const { t } = useText();
-  const { byId, isLoaded } = usePeople();
+  const { byId, isLoaded, userId: selfId } = usePeople();
   const presence = usePresence([userId]).get(userId);
   const wordPresence = usePresenceWords();
   const person = byId.get(userId);
   const status = useStatus(person);
+  const canChangePicture = userId === selfId || byId.get(selfId)?.role === 'administrator';
   if (person === undefined) {
     return isLoaded ? <MissingPerson /> : <ListSkeleton label={t('people.loading')} />;
   }
@@ -53,6 +54,7 @@ export function PersonDetails({ userId, headingLevel, isInChat = false }: Person
         name={name}
         shape="person"
         isOnline={isOnline}
+        canChangePicture={canChangePicture}
         headingLevel={headingLevel}
         detail={
           <>

@@ -11,6 +11,8 @@ import { RadioRows } from '../../ui/fields/RadioRows.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
+import { HeadPicture } from '../../ui/profile-picture/HeadPicture.tsx';
+import './PersonSheet.css';
 import { PasswordLinkSheet } from './PasswordLinkSheet.tsx';
 
 interface PersonSheetProps {
@@ -44,7 +46,10 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   }
   return (
     <Sheet title={person.name} onClose={onClose}>
-      <p className="sheet-text">{person.email}</p>
+      <div className="row person-sheet-head">
+        <HeadPicture id={person.id} name={person.name} shape="person" canChange />
+        <p className="fill sheet-text">{person.email}</p>
+      </div>
       {person.state === 'active' ? (
         <ActivePerson person={person} onOpen={setOpened} />
       ) : (

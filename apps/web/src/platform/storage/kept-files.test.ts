@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countKept, forgetKept, keepFile, readKept } from './kept-files.ts';
+import { countKept, forgetKept, forgetKeptOf, keepFile, readKept } from './kept-files.ts';
 
 const place = 'user/chosen/chat';
 const stored = new Map<string, Response>();
@@ -53,4 +53,16 @@ test('[SC324] what is kept of somebody and not sent is counted: chosen files, an
   await keepFile('other/chosen/one', 'g', file);
   await keepFile('shared', 'h', file);
   expect(await countKept('me')).toBe(3);
+});
+
+test('[UP51] all of a person goes, and nothing of others', async () => {
+  const file = new File(['a'], 'a.txt');
+  await keepFile('me/chosen/three', 'i', file);
+  await keepFile('me/voice/three', 'j', file);
+  await keepFile('other/chosen/three', 'k', file);
+  await keepFile('shared', 'l', file);
+  await forgetKeptOf('me');
+  expect(await countKept('me')).toBe(0);
+  expect(await countKept('other')).toBe(1);
+  expect([...(await readKept('shared')).keys()]).toEqual(['l']);
 });

@@ -47,12 +47,7 @@ export function readKept(place: KeptPlace): Promise<Map<string, File>> {
 export function forgetKept(place: KeptPlace, keyStart = ''): Promise<void> {
   const start = addressOfKept(place, keyStart);
   if (keyStart !== '') forgotten.push(start);
-  return inTurn(place, async () => {
-    const cache = await openCache();
-    for (const request of (await cache?.keys()) ?? []) {
-      if (new URL(request.url).pathname.startsWith(start)) await cache?.delete(request);
-    }
-  });
+  return inTurn(place, () => removeAllAt(start));
 }
 
 /** Removes a file that may be kept again under its key. */
@@ -65,7 +60,7 @@ export function removeKept(place: KeptPlace, key: string): Promise<void> {
 /** How many files were chosen and not sent by somebody, and in how many chats recordings wait. */
 export async function countKept(userId: string): Promise<number> {
   const cache = await openCache();
-  const start = `/kept-files/${encodeURIComponent(userId)}/`;
+  const start = startOf(userId);
   const paths = ((await cache?.keys()) ?? []).map(({ url }) => new URL(url).pathname);
   const [voice, chosen] = ['voice', 'chosen'].map((purpose) =>
     paths.filter((path) => path.startsWith(`${start}${purpose}/`)),
@@ -74,9 +69,25 @@ export async function countKept(userId: string): Promise<number> {
   return chats.size + (chosen?.length ?? 0);
 }
 
+/** Removes all of a person's. */
+export function forgetKeptOf(userId: string): Promise<void> {
+  return removeAllAt(startOf(userId));
+}
+
 /** Removes all, of whomever: somebody has logged out. */
 export async function forgetAllKept(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(cacheName);
+}
+
+function startOf(userId: string): string {
+  return `/kept-files/${encodeURIComponent(userId)}/`;
+}
+
+async function removeAllAt(start: string): Promise<void> {
+  const cache = await openCache();
+  for (const request of (await cache?.keys()) ?? []) {
+    if (new URL(request.url).pathname.startsWith(start)) await cache?.delete(request);
+  }
 }
 
 function inTurn<Result>(place: KeptPlace, work: () => Promise<Result>): Promise<Result> {

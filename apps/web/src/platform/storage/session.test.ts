@@ -69,7 +69,10 @@ test('[D33][D9] a page that wakes before the next log-in leaves no address to th
 test('[AC40] the log-in after an ended session has the e-mail, until a person logs in or out', async () => {
   const session = await startWith({ UserID: 'nina' });
   session.expire('/login', 'nina@example.org');
-  expect(Object.fromEntries(stored)).toEqual({ signedOutEmail: 'nina@example.org' });
+  expect(Object.fromEntries(stored)).toEqual({
+    signedOutEmail: 'nina@example.org',
+    signedOutUser: 'nina',
+  });
   session.begin('grace', null);
   expect(stored.has('signedOutEmail')).toBe(false);
   session.expire('/login', 'grace@example.org');
@@ -82,6 +85,15 @@ test('[AC40] after a log-out in another tab the next person finds no e-mail', as
   stored.delete('UserID');
   session.expire('/login', 'nina@example.org');
   expect(Object.fromEntries(stored)).toEqual({});
+});
+
+test('[UP51] whose session was ended here is known by their address, until somebody logs in', async () => {
+  const session = await startWith({ UserID: 'nina' });
+  session.expire('/login', 'Nina@example.org');
+  expect(session.findSignedOut(' nina@example.org')).toBe('nina');
+  expect(session.findSignedOut('grace@example.org')).toBeNull();
+  session.begin('grace', null);
+  expect(session.findSignedOut('nina@example.org')).toBeNull();
 });
 
 test('[D9] an address that cannot be returned to is not remembered', async () => {

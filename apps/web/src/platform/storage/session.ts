@@ -23,7 +23,7 @@ export const session = {
     storage.write('UserID', userId);
     // The new cookie or token has replaced the one of the earlier log-out.
     storage.remove('logOutWaits');
-    storage.remove('signedOutEmail');
+    forgetSignedOut();
     if (token !== null) storage.write('authToken', token);
     state.set({ userId, isExpired: false });
   },
@@ -39,11 +39,15 @@ export const session = {
    * returns to `address`.
    */
   expire(address: string, email: string | null): void {
-    if (state.get().userId === null) return;
+    const { userId } = state.get();
+    if (userId === null) return;
     // After a log-out in another tab, the next person starts at the first screen.
     if (readUserId() !== null) {
       if (isReturnable(address)) storage.write('reload', address);
-      if (email !== null) storage.write('signedOutEmail', email);
+      if (email !== null) {
+        storage.write('signedOutEmail', email);
+        storage.write('signedOutUser', userId);
+      }
     }
     storage.remove('UserID');
     storage.remove('authToken');
@@ -55,7 +59,7 @@ export const session = {
     storage.write('UserID', userId);
     storage.remove('reload');
     forgetEmoji();
-    storage.remove('signedOutEmail');
+    forgetSignedOut();
     state.set({ userId, isExpired: false });
   },
 
@@ -72,10 +76,16 @@ export const session = {
     storage.remove('UserID');
     storage.remove('reload');
     forgetEmoji();
-    storage.remove('signedOutEmail');
+    forgetSignedOut();
     if (isServerTold) session.forgetLeft();
     else storage.write('logOutWaits', 'yes');
     state.set({ userId: null, isExpired: false });
+  },
+
+  /** Whose session the server ended on this device, if that is their address; null for nobody. */
+  findSignedOut(email: string): string | null {
+    const isTheirs = storage.read('signedOutEmail')?.toLowerCase() === email.trim().toLowerCase();
+    return isTheirs ? storage.read('signedOutUser') : null;
   },
 
   /** Whether the server still has a session that was logged out of here. */
@@ -88,6 +98,11 @@ export const session = {
     storage.remove('authToken');
   },
 };
+
+function forgetSignedOut(): void {
+  storage.remove('signedOutEmail');
+  storage.remove('signedOutUser');
+}
 
 /** Empty counts as absent. */
 function readUserId(): string | null {

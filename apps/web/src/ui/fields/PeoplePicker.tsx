@@ -13,8 +13,8 @@ export interface Pickable {
   readonly id: string;
   readonly name: string;
   readonly jobTitle: string;
-  /** Whose picture it has; without this, its own as of a person. */
-  readonly picture?: { readonly id: string; readonly shape: AvatarShape };
+  /** Whose avatar it has; without this, its own as of a person. */
+  readonly avatar?: { readonly id: string; readonly shape: AvatarShape };
 }
 
 interface PickerWords {
@@ -90,10 +90,10 @@ interface PickRowProps {
 }
 
 function PickRow({ person, isChosen, onToggle }: PickRowProps) {
-  const { id, name, jobTitle, picture = { id, shape: 'person' as const } } = person;
+  const { id, name, jobTitle, avatar = { id, shape: 'person' as const } } = person;
   return (
     <label className="row pick-row">
-      <Avatar {...picture} name={name} size={48} />
+      <Avatar {...avatar} name={name} size={48} />
       <span className="fill stack">
         <bdi className="truncate pick-row-name">{name}</bdi>
         {jobTitle !== '' && <bdi className="small truncate pick-row-detail">{jobTitle}</bdi>}

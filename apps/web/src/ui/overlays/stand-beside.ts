@@ -59,7 +59,9 @@ export function standAbove(
   const ending = new AbortController();
   const { signal } = ending;
   const box = button?.getBoundingClientRect() ?? new DOMRect();
-  popover.style.insetInlineStart = `${isRightToLeft(popover) ? innerWidth - box.right : box.left}px`;
+  const start = isRightToLeft(popover) ? innerWidth - box.right : box.left;
+  const mostStart = innerWidth - popover.offsetWidth - gapPx;
+  popover.style.insetInlineStart = `${Math.max(gapPx, Math.min(start, mostStart))}px`;
   popover.style.bottom = `${innerHeight - box.top + gapPx}px`;
   popover.style.maxBlockSize = `${box.top - 2 * gapPx}px`;
   window.addEventListener('resize', onClose, { signal });
@@ -82,8 +84,9 @@ function placeNear({ element, side }: Beside, size: { width: number; height: num
 function moveFocus(popover: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined) return;
-  event.preventDefault();
   const buttons = [...popover.querySelectorAll<HTMLElement>('button')];
+  if (buttons.length === 0) return;
+  event.preventDefault();
   const at = buttons.findIndex((button) => button === document.activeElement);
   // Before the first one is the title, where the focus begins.
   const next = at < 0 && step < 0 ? -1 : at + step;

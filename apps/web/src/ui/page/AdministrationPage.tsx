@@ -10,7 +10,7 @@ import { EmptyState } from '../notices/EmptyState.tsx';
 import { ListSkeleton } from '../loading/ListSkeleton.tsx';
 import { Page, PageScroller } from './Page.tsx';
 
-const tabs = ['administration', 'invitations', 'organization', 'reachability'] as const;
+const tabs = ['administration', 'invitations', 'organization', 'reachability', 'files'] as const;
 
 interface AdministrationPageProps {
   tab: (typeof tabs)[number];

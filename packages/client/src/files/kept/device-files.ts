@@ -1,5 +1,5 @@
 import { fileAddress, type FileVariant } from '@tend/protocol';
-import type { UploadProgress } from '../../client.ts';
+import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import { toAuthorization, type Fetch } from '../../http/http.ts';
 import type { WaitingFile } from '../../store/records.ts';
@@ -29,6 +29,7 @@ export class DeviceFiles {
   readonly #uploader: Uploader;
   /** Downloads in progress: whoever needs the same bytes waits for the same one. */
   readonly #downloads = new Map<string, Promise<Blob>>();
+  #keeping: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
   constructor(options: FilesOptions, store: FileStore) {
@@ -89,6 +90,13 @@ export class DeviceFiles {
     return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, signal, onProgress });
   }
 
+  async uploadPicture({ fileId, blob }: NewPicture, options: PictureUploadOptions): Promise<void> {
+    const about = { id: fileId, name: 'picture', as: 'picture' } as const;
+    await this.#uploader.upload(about, blob, options);
+    this.#uploader.forget([fileId]);
+    if (!this.#isOver) this.#keepSeen(fileId, 'original', blob);
+  }
+
   async usage(): Promise<{ bytes: number; limitBytes: number }> {
     return { bytes: await this.#kept.usage(), limitBytes: await this.#kept.limit() };
   }
@@ -110,6 +118,13 @@ export class DeviceFiles {
     await this.#kept.releaseOwnerless((fileId) => named.has(fileId));
   }
 
+  /** What was seen goes, also what is being kept just now. */
+  async endSession(): Promise<void> {
+    this.#isOver = true;
+    await this.#keeping;
+    await this.#kept.forgetSeen();
+  }
+
   close(): Promise<void> {
     this.#isOver = true;
     return this.#store.close();
@@ -122,7 +137,8 @@ export class DeviceFiles {
 
   /** The screen does not wait for it. */
   #keepSeen(fileId: string, variant: FileVariant, blob: Blob): void {
-    this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
+    const keeping = this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
+    this.#keeping = Promise.all([this.#keeping, keeping]);
   }
 
   #download(address: string, onProgress: (receivedBytes: number) => void): Promise<Blob> {

@@ -1,5 +1,5 @@
 import type { FileVariant } from '@tend/protocol';
-import type { UploadProgress } from '../../client.ts';
+import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
@@ -46,6 +46,12 @@ export class LoadedFiles {
     const blob = await device.open(fileId, variant, onProgress);
     this.#recent.add(fileId, variant, blob);
     return blob;
+  }
+
+  async uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void> {
+    const { fileId, blob } = picture;
+    await (await this.#open()).uploadPicture(picture, options);
+    this.#recent.add(fileId, 'original', blob);
   }
 
   async usage(): Promise<{ bytes: number; limitBytes: number }> {
@@ -101,6 +107,14 @@ export class LoadedFiles {
     for (const key of this.#filesOf.keys()) {
       if (!replica.outbox.has(key) && !replica.unsaved.has(key)) this.#leave(key, change.goneFiles);
     }
+  }
+
+  /** See Files. */
+  async endSession(): Promise<void> {
+    this.#isOver = true;
+    this.#recent.clear();
+    this.#device ??= openDeviceFiles(this.#options);
+    await (await this.#device).endSession();
   }
 
   /** Closes what the device keeps; nothing is kept from now on. */

@@ -25,6 +25,6 @@ export class FoundTexts {
   }
 }
 
-export function textOf(stored: Tables['messages']): string {
+function textOf(stored: Tables['messages']): string {
   return searchedText(toContent(stored));
 }

@@ -1,12 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import type { RowOf } from '../../../platform/db/query.ts';
 import { countInRange, findInChats, findInRange } from './message-index.store.ts';
-import {
-  countWritten,
-  findTime,
-  findWritten,
-  type listSearchedChats,
-} from './searched-chats.store.ts';
+import { countWritten, findTime, findWritten } from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
 export interface SearchedChat {
@@ -18,8 +12,6 @@ export interface SearchedChat {
   /** When its newest message was stored. */
   newestAt: number;
 }
-
-export type StoredChat = RowOf<typeof listSearchedChats>;
 
 export interface Place {
   chatId: string;
@@ -88,4 +80,24 @@ export function askMessages(reader: Reader, exceptBy: string): HitSource {
       return counted?.count ?? 0;
     },
   };
+}
+
+/** Of a chat whose hits were all listed before, no index is asked again how many there are. */
+export function rememberCounts(source: HitSource): HitSource {
+  const counts = new Map<string, number>();
+  return {
+    async newest(chat, count) {
+      const places = await source.newest(chat, count);
+      if (places.length < count) counts.set(keyOf(chat), places.length);
+      return places;
+    },
+    async count(chat, most) {
+      const known = counts.get(keyOf(chat));
+      return known === undefined ? source.count(chat, most) : Math.min(known, most);
+    },
+  };
+}
+
+function keyOf({ chatId, from, to }: SearchedChat): string {
+  return `${chatId}.${from}.${to}`;
 }

@@ -40,8 +40,9 @@ test('[SE22] who has left a chat or was removed from it finds nothing of it, and
 });
 
 test('[SE22] a page that goes on shows nothing of a chat that was left since', async () => {
-  const { ada, ben, chatId, send, ask, groups, openDirect } = await start();
+  const { ada, ben, chatId, send, ask, groups, openDirect, clock } = await start();
   for (const text of ['One dressing', 'Two dressings']) await send(ada, chatId, text);
+  clock.advance(1);
   const kept = await openDirect(ada, ben);
   await send(ada, kept, 'Third dressing');
   const first = await ask(ben, 'dressing', { limit: 1 });

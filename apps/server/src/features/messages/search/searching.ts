@@ -22,6 +22,7 @@ import {
   askIndex,
   askIndexOnce,
   askMessages,
+  rememberCounts,
   type HitSource,
   type Place,
   type SearchedChat,
@@ -86,7 +87,7 @@ async function prepare(
 ): Promise<Search> {
   const { userId, filters } = request;
   const texts = new FoundTexts(reader);
-  const source = await openSource(reader, { userId, filters, chats, query });
+  const source = rememberCounts(await openSource(reader, { userId, filters, chats, query }));
   return { reader, request, chats, query, source, isHit: decideHit(query, filters, texts), texts };
 }
 
@@ -115,10 +116,11 @@ function decideHit(query: Query, { since, until }: SearchFilters, texts: FoundTe
 }
 
 async function findPage(search: Search): Promise<FoundPage> {
-  const count = await countHits(search.source, search.chats, search.isHit);
   const { places, next } = await (search.request.order === 'best'
     ? findBestPage(search)
     : findNewestPage(search));
+  // After the page, for which most chats may have been asked already.
+  const count = await countHits(search.source, search.chats, search.isHit);
   const hits = await readHits(search, places);
   return { hits, next: next === null ? null : writePageMark(next), count, isCorrected: false };
 }

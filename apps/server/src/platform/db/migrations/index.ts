@@ -30,7 +30,9 @@ import { up as polls } from './0029-polls.ts';
 import { up as hiddenReceipts } from './0030-hidden-receipts.ts';
 import { up as formatsOfEarlierTexts } from './0031-formats-of-earlier-texts.ts';
 import { up as files } from './0033-files.ts';
+import { up as profilePictures } from './0034-profile-pictures.ts';
 import { up as messageIndex } from './0035-message-index.ts';
+import { up as messageLinks } from './0036-message-links.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -65,5 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0030-hidden-receipts': { up: hiddenReceipts },
   '0031-formats-of-earlier-texts': { up: formatsOfEarlierTexts },
   '0033-files': { up: files },
+  '0034-profile-pictures': { up: profilePictures },
   '0035-message-index': { up: messageIndex },
+  '0036-message-links': { up: messageLinks },
 };

@@ -48,6 +48,7 @@ export function GroupDetails({ chat, headingLevel, notifications }: GroupDetails
         id={chatId}
         name={title}
         shape="group"
+        canChangePicture={chat.may.rename}
         headingLevel={headingLevel}
         detail={
           <>

@@ -9,7 +9,7 @@ import {
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
-import { FileChooser } from './FileChooser.tsx';
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx';
 import './AttachSheet.css';
 
 export interface AttachSheetProps {
@@ -38,14 +38,14 @@ export function AttachSheet({ onFiles, onPoll, onLater }: AttachSheetProps) {
             icon={cameraOutline}
             label={t('attach.camera')}
             accept="image/*"
-            isCamera
+            camera="environment"
             onFiles={onFiles}
           />
           <FileChoice
             icon={videocamOutline}
             label={t('attach.video')}
             accept="video/*"
-            isCamera
+            camera="environment"
             onFiles={onFiles}
           />
         </>
@@ -75,7 +75,7 @@ function Choice({ onClick, ...look }: ChoiceProps) {
 
 interface FileChoiceProps extends Omit<ChoiceProps, 'onClick'>, Pick<AttachSheetProps, 'onFiles'> {
   accept?: string;
-  isCamera?: boolean;
+  camera?: 'environment';
 }
 
 function FileChoice({ icon, label, ...choosing }: FileChoiceProps) {

@@ -22,7 +22,7 @@ import { isEditable, isMedia } from './chosen.ts';
 import { prepareAhead } from './prepare-ahead.ts';
 import { prepareFile } from './prepare-file.ts';
 import { Preview } from './Preview.tsx';
-import { FileChooser } from './FileChooser.tsx';
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx';
 import { Strip } from './Strip.tsx';
 import { useMostFileBytes } from './use-most-file-bytes.ts';
 import { type Choosing, useChoosing } from './use-choosing.ts';

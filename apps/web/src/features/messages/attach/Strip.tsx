@@ -3,7 +3,7 @@ import { limits } from '@tend/protocol';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { type Chosen, kindOf } from './chosen.ts';
-import { FileChooser } from './FileChooser.tsx';
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx';
 import type { Choosing } from './use-choosing.ts';
 import { usePreview } from './use-preview.ts';
 

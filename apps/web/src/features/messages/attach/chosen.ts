@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import { type Edits, unedited } from '../picture/edits.ts';
+import { type Edits, unedited } from '../../../ui/editing/edits.ts';
 
 /** A file that was chosen and not sent yet. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 import type { NewFile } from '@tend/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { unedited } from '../picture/edits.ts';
+import { unedited } from '../../../ui/editing/edits.ts';
 import type { Chosen } from './chosen.ts';
 import { prepareAhead } from './prepare-ahead.ts';
 import { prepareFile } from './prepare-file.ts';

@@ -1,5 +1,5 @@
 import type { NewFile } from '@tend/client';
-import { isUnedited } from '../picture/edits.ts';
+import { isUnedited } from '../../../ui/editing/edits.ts';
 import type { Chosen } from './chosen.ts';
 import { prepareFile } from './prepare-file.ts';
 

@@ -1,43 +1,17 @@
 import type { NewFile } from '@tend/client';
 import { rgbaToThumbHash } from 'thumbhash';
-import { makeCanvas, renderEdits } from '../picture/draw-edits.ts';
-import { fitInto, isUnedited, type Size } from '../picture/edits.ts';
+import { makeCanvas, renderEdits } from '../../../ui/editing/draw-edits.ts';
+import { fitInto, isUnedited } from '../../../ui/editing/edits.ts';
+import { encode, type Picture, readPicture } from '../../../ui/editing/read-picture.ts';
 import { type Chosen, isEditable, kindOf } from './chosen.ts';
 
-/** The longer side of a picture that is sent: the server keeps no more. */
-const mostPixels = 2_560;
 /** The longer side of what a ThumbHash is made of. */
 const hashPixels = 100;
 /** A video of which the device says nothing by then is sent without its size. */
 const videoFactsMs = 5_000;
-const quality = 0.85;
 
 /** These go as they are, if they are small enough and nobody has edited them. */
 const sentAsChosen = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** A decoded picture, upright, and as large as it is edited and sent. */
-export interface Picture {
-  readonly canvas: HTMLCanvasElement;
-  readonly isScaled: boolean;
-}
-
-/**
- * Decodes a picture. By an image element, which decodes beside the main thread, obeys the orientation in every browser, and
- * reads all that the device can, such as HEIC on Apple's. Rejects for what the device cannot read.
- */
-export async function readPicture(file: Blob): Promise<Picture> {
-  const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const size = { width: image.naturalWidth, height: image.naturalHeight };
-    const fitting = fitInto(size, mostPixels);
-    return { canvas: drawScaled(image, fitting), isScaled: fitting.width !== size.width };
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
 
 /**
  * What is sent of a chosen file. A picture is scaled down, with its edits in its pixels. What the device cannot read or
@@ -119,13 +93,6 @@ async function readVideoFacts(
   };
 }
 
-function drawScaled(source: CanvasImageSource, size: Size): HTMLCanvasElement {
-  const { canvas, context } = makeCanvas(size);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
 /** The picture as a blur, in base64, and whether nothing shines through it. */
 function summarize(picture: HTMLCanvasElement): { thumbHash: string; isOpaque: boolean } {
   const { width, height } = fitInto(picture, hashPixels);
@@ -135,15 +102,6 @@ function summarize(picture: HTMLCanvasElement): { thumbHash: string; isOpaque: b
   const { data } = context.getImageData(0, 0, width, height);
   const thumbHash = btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
   return { thumbHash, isOpaque: data.every((value, index) => index % 4 !== 3 || value === 255) };
-}
-
-/** Browsers that cannot write WebP write PNG in its place. */
-async function encode(picture: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
-  const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  picture.toBlob(resolve, isOpaque ? 'image/jpeg' : 'image/webp', quality);
-  const blob = await promise;
-  if (blob === null) throw new Error('The browser could not encode the picture');
-  return blob;
 }
 
 function withEnding(name: string, mediaType: string): string {

@@ -8,7 +8,7 @@ import {
   readKept,
   removeKept,
 } from '../../../platform/storage/kept-files.ts';
-import { type Edits, isUnedited, unedited } from '../picture/edits.ts';
+import { type Edits, isUnedited, unedited } from '../../../ui/editing/edits.ts';
 import { type Attaching, placeOfChosen } from './attachment.ts';
 import { addFiles, type Choice, type Chosen } from './chosen.ts';
 import { prepareAhead } from './prepare-ahead.ts';

@@ -27,6 +27,7 @@ import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { AttachButton } from '../attach/AttachButton.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { Draft } from './draft.ts';
+import { EmojiButton } from './EmojiButton.tsx';
 import { FormatBar } from './FormatBar.tsx';
 import { MentionPicker } from '../mentions/MentionPicker.tsx';
 import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
@@ -99,9 +100,9 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
       <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
       <div className="composer-line">
         <ComposerField
-          {...{ field, draft, picking }}
+          {...{ field, draft, picking, isTooLong }}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
-          isTooLong={isTooLong}
+          end={<EmojiButton field={field} />}
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
@@ -140,8 +141,10 @@ function usePreparedFiles(client: Client): void {
 function useLength(draft: Draft) {
   const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
   const isNothing = useDraftPart(draft, isBlank);
+  // Files need no text.
+  const isCaption = useDraftPart(draft, ({ edit }) => edit?.message.content.type === 'files');
   const isTooLong = left !== null && left < 0;
-  return { left, isTooLong, isNothing, canSend: !isTooLong && !isNothing };
+  return { left, isTooLong, isNothing, canSend: !isTooLong && (!isNothing || isCaption) };
 }
 
 /** Renders again only when the part changes. */

@@ -2,6 +2,7 @@ import { cutAtMentions, type Writing } from '@tend/client';
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useLayoutEffect,
   useRef,
@@ -21,6 +22,8 @@ interface ComposerFieldProps {
   isTooLong: boolean;
   /** Its name, if it is not that of the composer. */
   label?: string;
+  /** What stands at its end. */
+  end?: ReactNode;
   onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -82,6 +85,7 @@ export function ComposerField(props: ComposerFieldProps) {
         onScroll={({ currentTarget }) => copy.current?.scrollTo(0, currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
       />
+      {props.end}
     </div>
   );
 }

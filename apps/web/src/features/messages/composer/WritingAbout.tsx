@@ -29,7 +29,7 @@ export function WritingAbout({ id, replyTo, edit, onLeave }: WritingAboutProps) 
         <b className="truncate">
           {edit === undefined
             ? replyTitle(authorId, { selfId, text, nameOf })
-            : t('composer.editing')}
+            : t(content.type === 'files' ? 'composer.editingCaption' : 'composer.editing')}
         </b>
         <span className="truncate clamp-large" dir="auto">
           {content.type === 'event' ? '' : textOf(content)}

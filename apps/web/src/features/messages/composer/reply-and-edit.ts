@@ -1,11 +1,18 @@
 import {
+  type ChatDetails,
   toSeen,
   type Client,
   type ConversationMessage,
   type SeenMessage,
   type Writing,
 } from '@tend/client';
-import { allowsAction, isEditable, type FormattedText, writeMarkup } from '@tend/protocol';
+import {
+  allowsAction,
+  isEditable,
+  type FormattedText,
+  type OrganizationRow,
+  writeMarkup,
+} from '@tend/protocol';
 import { arrowUndoOutline, createOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
@@ -47,10 +54,15 @@ export function canReply(
   return chat.may.write && state !== 'failed' && allowsAction(content.type, 'reply');
 }
 
-/** As far as this device knows; the server goes by its own clock. */
-function canEdit(
+interface EditConditions extends Pick<MessageWhereabouts, 'serverNow'> {
+  chat: { may: Pick<ChatDetails['may'], 'write'> };
+  organization: Pick<OrganizationRow, 'editWithinMinutes'> | null;
+}
+
+/** As far as this device knows; the server decides. */
+export function canEdit(
   { isOwn, state, content, forwardedFrom, createdAt }: ConversationMessage,
-  { chat, organization }: Pick<MessageWhereabouts, 'chat' | 'organization'>,
+  { chat, organization, serverNow }: EditConditions,
 ): boolean {
   const limitMs = (organization?.editWithinMinutes ?? 0) * 60_000;
   return (
@@ -59,7 +71,7 @@ function canEdit(
     state === 'sent' &&
     forwardedFrom === null &&
     isEditable(content) &&
-    Date.now() < createdAt + limitMs
+    serverNow < createdAt + limitMs
   );
 }
 
@@ -72,9 +84,13 @@ export function beginReply(client: Client, chatId: string, message: Conversation
 }
 
 /** Sets the current draft aside and begins to edit the message. */
-function beginEdit(client: Client, chatId: string, message: ConversationMessage): void {
+export function beginEdit(
+  client: Pick<Client, 'changeDraft'>,
+  chatId: string,
+  message: ConversationMessage,
+): void {
   const { content } = message;
-  if (content.type !== 'text') return;
+  if (!isEditable(content)) return;
   client.changeDraft(chatId, (writing) => {
     const setAside = writing.edit?.setAside ?? writing;
     const { text, mentions } = writeMarkup(content);
@@ -96,8 +112,10 @@ export function editLast(client: Client, chatId: string): boolean {
   const { messages } = client.conversation(chatId).getSnapshot();
   const { organization } = client.self.getSnapshot();
   const chat = client.chat(chatId).getSnapshot();
-  const last = messages.findLast(({ isOwn, content }) => isOwn && content.type === 'text');
-  if (last === undefined || chat === null || !canEdit(last, { chat, organization })) return false;
+  const serverNow = client.serverNow();
+  const last = messages.findLast(({ isOwn, content }) => isOwn && isEditable(content));
+  if (last === undefined || chat === null) return false;
+  if (!canEdit(last, { chat, organization, serverNow })) return false;
   beginEdit(client, chatId, last);
   return true;
 }
@@ -109,7 +127,7 @@ export function leaveMessage({ text, mentions, edit }: Writing): Writing {
 
 /** Whether the edit still equals the message. */
 export function saysSame({ content }: SeenMessage, written: FormattedText): boolean {
-  if (content.type !== 'text') return false;
+  if (!isEditable(content)) return false;
   const { text, mentions = [], formats = [] } = content;
   return (
     JSON.stringify([text, mentions, formats]) ===

@@ -1,23 +1,29 @@
+import { useState } from 'react';
 import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
 import type { OpenDocument } from './documents/open-document.ts';
-import type { ViewedPicture, ViewerProps } from './viewer/Viewer.tsx';
+import { picturesIn } from './viewer/chat-pictures.ts';
+import type { ViewerProps } from './viewer/Viewer.tsx';
+import type { ViewedConversation } from './viewer/ViewerFoot.tsx';
 
-/** What is shown as large as the screen: a picture among the others of the conversation, or a document. */
-export type ViewedFile = { readonly picture: ViewedPicture } | { readonly document: OpenDocument };
+/** What is shown as large as the screen: a picture, by its key, among the others of the chat; or a document. */
+export type ViewedFile = { readonly picture: string } | { readonly document: OpenDocument };
 
-const loadViewer = async () => (await import('./viewer/Viewer.tsx')).Viewer;
+export const loadViewer = async () => (await import('./viewer/Viewer.tsx')).Viewer;
 const loadDocument = async () => (await import('./documents/DocumentViewer.tsx')).DocumentViewer;
 
-interface ShownFileProps extends Omit<ViewerProps, 'begin'> {
+interface ShownFileProps extends ViewedConversation, Pick<ViewerProps, 'onLead' | 'onClose'> {
   viewed: ViewedFile;
 }
 
 /** Its code is loaded when the first one is opened. */
-export function ShownFile({ viewed, ...props }: ShownFileProps) {
-  const { onClose } = props;
+export function ShownFile({ viewed, conversation, actions, onAction, ...leaving }: ShownFileProps) {
+  const { onClose } = leaving;
+  const [known] = useState(() => picturesIn(conversation.getSnapshot().messages));
   if ('picture' in viewed) {
-    const begin = viewed.picture;
-    return <LoadedWhenAsked load={loadViewer} props={{ ...props, begin }} onFailed={onClose} />;
+    const { chatId } = conversation;
+    const acting = { conversation, actions, onAction };
+    const props = { ...leaving, chatId, known, acting, begin: viewed.picture };
+    return <LoadedWhenAsked load={loadViewer} props={props} onFailed={onClose} />;
   }
   const { document } = viewed;
   return <LoadedWhenAsked load={loadDocument} props={{ document, onClose }} onFailed={onClose} />;

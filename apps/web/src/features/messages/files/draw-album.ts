@@ -5,7 +5,7 @@ import type { Text } from '../../../platform/language/i18n.ts';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { type AlbumCell, type AlbumLayout, layOutAlbum } from './album-layout.ts';
-import { drawBlur } from './draw-blur.ts';
+import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import { type FilesLook, markPress, type Picture } from './files-look.ts';
 import type { PictureLoads, WantedPicture } from './picture-loads.ts';
 import './draw-album.css';

@@ -6,6 +6,7 @@ import { nextVoice, trackOf } from './next-voice.ts';
 import { openDocument } from './documents/open-document.ts';
 import type { ViewedFile } from './ViewedFile.tsx';
 import { filesPartsOf } from './files-parts.ts';
+import { pictureKey } from './viewer/chat-pictures.ts';
 
 interface FilePressing {
   client: Client;
@@ -38,7 +39,7 @@ export function pressFile(
     void openDocument(client.files, file, (document) => onView({ document }));
   }
   if (press === 'view' && !loads.retry(file.id)) {
-    onView({ picture: { key: message.key, fileId: file.id } });
+    onView({ picture: pictureKey(message.key, file.id) });
   }
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Mentionable } from './mention-query.ts';
 import { addMention, editWriting, findMentionBeside } from './mention-writing.ts';
 import type { Draft } from '../composer/draft.ts';
+import { deleteAsTyped, insertAsTyped } from '../composer/insert-as-typed.ts';
 import type { TextChange } from '../composer/toggle-format.ts';
 
 /** The number of texts remembered for undo. */
@@ -52,7 +53,7 @@ export function useMentionWriting(
     chosen.current = { start, length: word.length, who };
     field.current.focus();
     field.current.setSelectionRange(start, selectionEnd);
-    insert(field.current, isFollowed ? word : `${word} `, handleChange);
+    insertAsTyped(field.current, isFollowed ? word : `${word} `);
     chosen.current = null;
   }
 
@@ -61,7 +62,7 @@ export function useMentionWriting(
     changed.current = writing;
     field.current.focus();
     field.current.setSelectionRange(replaced.start, replaced.end);
-    insert(field.current, by, handleChange);
+    insertAsTyped(field.current, by);
     field.current.setSelectionRange(selected.start, selected.end);
     draft.select(selected);
     changed.current = null;
@@ -92,23 +93,7 @@ function deleteWhole(event: InputEvent, node: HTMLTextAreaElement, draft: Draft)
   if (beside === null) return;
   event.preventDefault();
   node.setSelectionRange(beside.start, beside.start + beside.length);
-  editAsTyped('delete');
-}
-
-/** Deprecated without a successor: only what is done so can be undone with the browser's own undo. */
-function editAsTyped(command: 'insertText' | 'delete', text?: string): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated
-  return document.execCommand(command, false, text);
-}
-
-function insert(
-  node: HTMLTextAreaElement,
-  text: string,
-  handleChange: (inputType: string) => void,
-): void {
-  if (editAsTyped('insertText', text)) return;
-  node.setRangeText(text, node.selectionStart, node.selectionEnd, 'end');
-  handleChange('insertText');
+  deleteAsTyped();
 }
 
 function findRemembered(memory: readonly Writing[], text: string): Writing | undefined {

@@ -21,7 +21,7 @@ export function ChatPicker({ chosen, onChange }: ChatPickerProps) {
           id: chat.chatId,
           name: chat.title,
           jobTitle: '',
-          picture: pictureOfChat(chat),
+          avatar: pictureOfChat(chat),
         })),
     [items],
   );

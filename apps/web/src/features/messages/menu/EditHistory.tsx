@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tend/protocol';
+import { isEditable, type OutputOf } from '@tend/protocol';
 import { timeOutline } from 'ionicons/icons';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
@@ -22,7 +22,7 @@ export const showHistory: DoneInSheet = {
   name: 'history',
   icon: timeOutline,
   isFor: ({ editedAt, state, content }) =>
-    editedAt !== null && state === 'sent' && content.type === 'text',
+    editedAt !== null && state === 'sent' && isEditable(content),
   label: (t) => t('message.history'),
   Sheet: EditHistory,
 };
@@ -97,14 +97,15 @@ function Texts({ newest, ask }: TextsProps) {
 }
 
 function EarlierVersion({ text: earlier }: { text: EarlierText }) {
-  const { language } = useText();
+  const { t, language } = useText();
   const { wordOf } = useMentionWords();
   const [now] = useState(Date.now);
   const words = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () => words.current?.replaceChildren(...drawWords(earlier, wordOf)),
-    [earlier, wordOf],
-  );
+  useLayoutEffect(() => {
+    // Files can be without a text below them.
+    const drawn = earlier.text === '' ? [t('message.noCaption')] : drawWords(earlier, wordOf);
+    words.current?.replaceChildren(...drawn);
+  }, [earlier, wordOf, t]);
   return (
     <>
       <p className="section">{formatMoment(earlier.writtenAt, now, language)}</p>

@@ -80,7 +80,7 @@ function Menu({ subject, actions, beside, onSheet, onMoreEmoji, onClose }: MenuP
     onClose();
   });
   const place = usePlace(beside, onClose);
-  const where = chat && { chat, organization, pins };
+  const where = chat && { chat, organization, pins, serverNow: client.serverNow() };
   function handleChoice(action: MessageAction) {
     if ('Sheet' in action) {
       onSheet(action);

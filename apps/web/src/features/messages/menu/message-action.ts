@@ -21,6 +21,8 @@ export interface MessageWhereabouts {
   chat: ChatDetails;
   organization: SelfSnapshot['organization'];
   pins: readonly Pin[];
+  /** The time by the server's clock, by which it decides what is too late. */
+  serverNow: number;
 }
 
 interface Entry {

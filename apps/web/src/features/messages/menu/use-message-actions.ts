@@ -26,7 +26,8 @@ export function useMessageActions({
     const chat = client.chat(chatId).getSnapshot();
     const { organization } = client.self.getSnapshot();
     const pins = client.pins(chatId).getSnapshot();
-    if (chat === null || !action.isFor(message, { chat, organization, pins })) return;
+    const serverNow = client.serverNow();
+    if (chat === null || !action.isFor(message, { chat, organization, pins, serverNow })) return;
     const { content, key } = message;
     const words = isReadable(content) ? textOf(content) : '';
     const subject = { chatId, message, text: words };

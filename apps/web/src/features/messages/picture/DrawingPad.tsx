@@ -13,7 +13,7 @@ import {
   shownArea,
   type Size,
   withoutHiding,
-} from './edits.ts';
+} from '../../../ui/editing/edits.ts';
 
 interface DrawingPadProps {
   base: Size;

@@ -1,15 +1,5 @@
 import { arrowUndoOutline, close } from 'ionicons/icons';
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -18,12 +8,18 @@ import { Segments } from '../../../ui/fields/Segments.tsx';
 import { Spinner } from '../../../ui/loading/Spinner.tsx';
 import { useAnswer } from '../../../ui/loading/use-answer.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
-import { readPicture } from '../attach/prepare-file.ts';
-import { CropFrame } from './CropFrame.tsx';
-import { renderEdits } from './draw-edits.ts';
+import { readPicture } from '../../../ui/editing/read-picture.ts';
+import { CropFrame } from '../../../ui/editing/CropFrame.tsx';
 import { DrawingPad } from './DrawingPad.tsx';
-import { type Color, colors, cropTo, type Edits, shownArea, turn } from './edits.ts';
-import { lengths } from './lengths.ts';
+import {
+  type Color,
+  colors,
+  cropTo,
+  type Edits,
+  shownArea,
+  turn,
+} from '../../../ui/editing/edits.ts';
+import { PictureStage } from '../../../ui/editing/PictureStage.tsx';
 import { type Tool, ToolRow } from './ToolRow.tsx';
 import './PictureEditor.css';
 
@@ -90,7 +86,7 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
           {t('picture.done')}
         </Button>
       </div>
-      <Canvas {...{ base, edits }} isWhole={tool === 'crop'}>
+      <PictureStage {...{ base, edits }} isWhole={tool === 'crop'}>
         {tool === 'crop' && (
           <CropFrame
             whole={shownArea(base, { ...edits, crop: null })}
@@ -105,7 +101,7 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
             onChange={change}
           />
         )}
-      </Canvas>
+      </PictureStage>
       <div className="picture-editor-options">
         {(tool === 'pen' || tool === 'arrow') && <Colors value={color} onChange={setColor} />}
         {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}
@@ -175,39 +171,6 @@ function Hidings({ value, onChange }: { value: Hiding; onChange: (hiding: Hiding
         {...{ value, onChange }}
       />
     </>
-  );
-}
-
-interface CanvasProps {
-  base: HTMLCanvasElement;
-  edits: Edits;
-  /** Shows what is cropped away, too. */
-  isWhole: boolean;
-  /** What lies over it. */
-  children: ReactNode;
-}
-
-/** The picture as it will be, as large as there is room. */
-function Canvas({ base, edits, isWhole, children }: CanvasProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const rendered = useMemo(
-    () => renderEdits(base, isWhole ? { ...edits, crop: null } : edits),
-    [base, edits, isWhole],
-  );
-  useLayoutEffect(() => {
-    frame.current?.prepend(rendered);
-    return () => rendered.remove();
-  }, [rendered]);
-  return (
-    <div className="fill center picture-editor-stage">
-      <div
-        ref={frame}
-        className="picture-frame"
-        style={lengths({ '--ratio': rendered.width / rendered.height })}
-      >
-        {children}
-      </div>
-    </div>
   );
 }
 

@@ -33,6 +33,11 @@ export function PinsSheet({ chatId, pins, onLead, onClose }: PinsSheetProps) {
     onClose();
     onLead(seq);
   }
+  function handleUnpin(pin: Pin) {
+    // Nothing may cover the toast that takes it back.
+    onClose();
+    togglePin({ client, text, chatId }, asSeen(pin));
+  }
   return (
     <Sheet title={t('pins.heading')} onClose={onClose}>
       <ul className="stack pins">
@@ -43,7 +48,7 @@ export function PinsSheet({ chatId, pins, onLead, onClose }: PinsSheetProps) {
               <IconButton
                 icon={closeOutline}
                 label={t('pins.unpin', { excerpt: wordExcerpt(pin, t) })}
-                onClick={() => togglePin({ client, text, chatId, pins }, asSeen(pin))}
+                onClick={() => handleUnpin(pin)}
               />
             )}
           </li>

@@ -16,8 +16,7 @@ export const pinMessage: DoneAtOnce = {
     chat.may.pin && state === 'sent' && allowsAction(content.type, 'pin'),
   label: (t, { id }, { pins }) => t(isPinned(pins, id) ? 'message.unpin' : 'message.pin'),
   run({ chatId, message }, text, client) {
-    const pins = client.pins(chatId).getSnapshot();
-    togglePin({ client, text, chatId, pins }, toSeen(message));
+    togglePin({ client, text, chatId }, toSeen(message));
     return Promise.resolve();
   },
 };
@@ -26,20 +25,27 @@ interface Pinning {
   client: Client;
   text: Text;
   chatId: string;
-  pins: readonly Pin[];
+}
+
+/** Pins a message, or unpins it, which a toast takes back: then it is the newest pin. */
+export function togglePin(pinning: Pinning, message: SeenMessage): void {
+  const { client, text, chatId } = pinning;
+  if (!isPinned(client.pins(chatId).getSnapshot(), message.id)) {
+    addPin(pinning, message);
+    return;
+  }
+  client.setMessagePinned(chatId, message, false);
+  const undo = { text: text.t('action.undo'), run: () => addPin(pinning, message) };
+  showToast({ text: text.t('pins.unpinned'), undo });
 }
 
 /** Without a connection the change waits in the outbox, where a refusal would be seen too late. */
-export function togglePin(
-  { client, text: { t }, chatId, pins }: Pinning,
-  message: SeenMessage,
-): void {
-  const isRemoved = isPinned(pins, message.id);
-  if (!isRemoved && pins.length >= limits.pinsPerChat) {
+function addPin({ client, text: { t }, chatId }: Pinning, message: SeenMessage): void {
+  if (client.pins(chatId).getSnapshot().length >= limits.pinsPerChat) {
     showToast({ text: t('errors.pins_full') });
     return;
   }
-  client.setMessagePinned(chatId, message, !isRemoved);
+  client.setMessagePinned(chatId, message, true);
 }
 
 function isPinned(pins: readonly Pin[], messageId: string): boolean {

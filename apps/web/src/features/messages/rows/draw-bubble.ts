@@ -1,11 +1,6 @@
 import { isSame, type ConversationMessage } from '@tend/client';
-import {
-  type FilesContent,
-  isMentioned,
-  isReadable,
-  type MessageContent,
-  type PollContent,
-} from '@tend/protocol';
+import { isMentioned, isReadable } from '@tend/protocol';
+import type { FilesContent, MessageContent, PollContent } from '@tend/protocol';
 import {
   alertCircle,
   banOutline,
@@ -31,6 +26,7 @@ import { drawPoll } from './draw-poll.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
+import { pressablesIn } from './pressables.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { wordReaders } from './word-readers.ts';
@@ -116,6 +112,7 @@ class Bubble {
   #poll: HTMLElement | null = null;
   #files: DrawnFiles | null = null;
   #releaseHead: () => void = () => undefined;
+  #releasePreview: () => void = () => undefined;
   #look: Look;
   /** The head above the text and the notes below the bubble, as drawn last. */
   #drawnHead = '';
@@ -160,10 +157,12 @@ class Bubble {
   release(): void {
     this.#files?.release();
     this.#releaseHead();
+    this.#releasePreview();
   }
 
   #drawText(facts: RowFacts): void {
     const { content } = this.#look.message;
+    this.#releasePreview();
     this.element.classList.toggle('bubble-row-textless', !isReadable(content));
     if (content.type === 'event') return;
     if (content.type === 'files') this.#drawFiles(content, facts);
@@ -181,7 +180,8 @@ class Bubble {
       if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
       return;
     }
-    if (!this.#text.hidden) this.#drawWritten(content, facts);
+    if (this.#text.hidden) this.#text.replaceChildren();
+    else this.#drawWritten(content, facts);
   }
 
   #drawWritten(content: TextContent | FilesContent, facts: RowFacts): void {
@@ -193,8 +193,9 @@ class Bubble {
     const parts = drawText(content, { selfId, text, wordOf, isUnfolded, key });
     const before = pressablesIn(this.#text);
     const focused = before.findIndex((one) => one === document.activeElement);
-    const preview = content.type === 'text' ? content.preview : undefined;
-    this.#text.replaceChildren(...parts, ...(preview === undefined ? [] : drawPreview(preview)));
+    const card = drawPreview('preview' in content ? content.preview : undefined, facts.files.loads);
+    this.#releasePreview = card.release;
+    this.#text.replaceChildren(...parts, ...card.elements);
     // The time shares the last line, also with the last item of a list.
     (this.#text.querySelector(':scope > ul:last-child > li:last-child') ?? this.#text).append(
       this.#meta,
@@ -377,9 +378,10 @@ class Bubble {
     if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     if (refusedVote !== null) notes.push(drawRefusedVote(refusedVote, text));
-    const { t } = text;
-    if (isWaitingLast) notes.push(make('p', { className: 'bubble-note' }, t('message.waiting')));
-    if (readBy !== '') notes.push(make('p', { className: 'bubble-note' }, readBy));
+    const waiting = isWaitingLast ? text.t('message.waiting') : '';
+    for (const note of [waiting, readBy]) {
+      if (note !== '') notes.push(make('p', { className: 'bubble-note' }, note));
+    }
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
     for (const note of this.#notes) note.remove();
     this.#notes = notes;
@@ -392,8 +394,4 @@ function isSameContent(one: ConversationMessage, other: ConversationMessage): bo
   return (
     one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
   );
-}
-
-function pressablesIn(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('a, button')];
 }

@@ -2,7 +2,7 @@ import type { ConversationMessage, QuotedMessage } from '@tend/client';
 import { arrowRedoOutline } from 'ionicons/icons';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
-import { drawBlur } from '../files/draw-blur.ts';
+import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
 import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { replyTitle, type RowFacts } from './row-facts.ts';

@@ -31,6 +31,10 @@ describe('system lines', () => {
     ['me', { type: 'groupRenamed', title: 'Day' }, 'You renamed the group to “Day”'],
     ['anna', { type: 'groupDescribed' }, 'Anna Klein changed the description'],
     ['me', { type: 'groupDescribed' }, 'You changed the description'],
+    ['anna', { type: 'groupPictureSet' }, 'Anna Klein changed the group’s picture'],
+    ['me', { type: 'groupPictureSet' }, 'You changed the group’s picture'],
+    ['anna', { type: 'groupPictureRemoved' }, 'Anna Klein removed the group’s picture'],
+    ['me', { type: 'groupPictureRemoved' }, 'You removed the group’s picture'],
     [
       'anna',
       { type: 'permissionSet', permission: 'write', permitted: 'administrators' },

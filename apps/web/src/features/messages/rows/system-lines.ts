@@ -18,6 +18,8 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
     case 'groupCreated':
     case 'groupRenamed':
     case 'groupDescribed':
+    case 'groupPictureSet':
+    case 'groupPictureRemoved':
       return wordGroupChange(event, authorId, facts);
     case 'permissionSet':
       return wordPermission(event, authorId, facts);
@@ -33,8 +35,20 @@ export function wordEvent({ authorId, event }: EventLine, facts: SystemLineFacts
   }
 }
 
+type GroupChange = Extract<
+  ChatEvent,
+  {
+    type:
+      | 'groupCreated'
+      | 'groupRenamed'
+      | 'groupDescribed'
+      | 'groupPictureSet'
+      | 'groupPictureRemoved';
+  }
+>;
+
 function wordGroupChange(
-  event: Extract<ChatEvent, { type: 'groupCreated' | 'groupRenamed' | 'groupDescribed' }>,
+  event: GroupChange,
   authorId: string,
   { t, selfId, nameOf }: SystemLineFacts,
 ): Phrase {
@@ -53,6 +67,14 @@ function wordGroupChange(
       return isByMe
         ? plain(t('systemLine.groupDescribedByYou'))
         : fillPhrase(t('systemLine.groupDescribed', nameSigns), { author });
+    case 'groupPictureSet':
+      return isByMe
+        ? plain(t('systemLine.groupPictureSetByYou'))
+        : fillPhrase(t('systemLine.groupPictureSet', nameSigns), { author });
+    case 'groupPictureRemoved':
+      return isByMe
+        ? plain(t('systemLine.groupPictureRemovedByYou'))
+        : fillPhrase(t('systemLine.groupPictureRemoved', nameSigns), { author });
   }
 }
 
@@ -102,6 +124,8 @@ function peopleIn(event: ChatEvent): readonly string[] {
     case 'groupCreated':
     case 'groupRenamed':
     case 'groupDescribed':
+    case 'groupPictureSet':
+    case 'groupPictureRemoved':
     case 'permissionSet':
       return [];
   }

@@ -1,6 +1,6 @@
 import type { ChatDetails, ConversationMessage } from '@tend/client';
 import { isReadable } from '@tend/protocol';
-import { arrowRedoOutline, copyOutline, trashOutline } from 'ionicons/icons';
+import { arrowRedoOutline, bookmarkOutline, copyOutline, trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
@@ -12,6 +12,7 @@ import { useConversation, type Visit } from '../conversation/use-conversation.ts
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { canDelete, deleteMessages } from '../menu/DeleteMessage.tsx';
 import { canForward, ForwardSheet } from '../menu/Forward.tsx';
+import { saveMessages } from '../menu/save-message.ts';
 import { endSelection } from './selection.ts';
 import { useSelected } from './use-selected.ts';
 import { writeDown } from './written-down.ts';
@@ -32,11 +33,12 @@ export function SelectionBar({ chat, visit }: SelectionBarProps) {
   const { selected } = useSelected(chatId, snapshot.messages);
   const [isForwarding, setForwarding] = useState(false);
   const copy = useCopying(selected, text);
+  const save = useSaving(chatId, selected, text);
   const whyId = useId();
   const mayForward = selected.every(canForward);
   const mayDelete = selected.every((message) => canDelete(message, chat));
-  const why =
-    copy.error === null ? reason({ mayForward, mayDelete }, t) : t('selection.copyFailed');
+  const isFailed = { copy: copy.error !== null, save: save.error !== null };
+  const why = wordFailure(isFailed, t) ?? reason({ mayForward, mayDelete }, t);
 
   function handleDelete() {
     deleteMessages(client, { chatId, messages: selected }, text);
@@ -56,6 +58,14 @@ export function SelectionBar({ chat, visit }: SelectionBarProps) {
           why={mayForward ? null : whyId}
           onClick={() => setForwarding(true)}
         />
+        {!chat.isSaved && (
+          <BarButton
+            icon={bookmarkOutline}
+            label={t('saved.saveShort')}
+            why={mayForward ? null : whyId}
+            onClick={save.run}
+          />
+        )}
         <BarButton
           icon={trashOutline}
           label={t('selection.delete')}
@@ -76,6 +86,11 @@ export function SelectionBar({ chat, visit }: SelectionBarProps) {
   );
 }
 
+function wordFailure(isFailed: { copy: boolean; save: boolean }, t: Text['t']): string | null {
+  if (isFailed.save) return t('selection.saveFailed');
+  return isFailed.copy ? t('selection.copyFailed') : null;
+}
+
 /** Why something cannot be done with these; empty if everything can. */
 function reason(
   { mayForward, mayDelete }: { mayForward: boolean; mayDelete: boolean },
@@ -94,6 +109,14 @@ function useCopying(selected: readonly ConversationMessage[], text: Text) {
     const words = writeDown(selected, { text, nameOf, textOf: wordsOf });
     await navigator.clipboard.writeText(words);
     showToast({ text: text.t('selection.copied', { count: selected.length }) });
+    endSelection();
+  });
+}
+
+function useSaving(chatId: string, selected: readonly ConversationMessage[], text: Text) {
+  const client = useClient();
+  return useTask(async () => {
+    await saveMessages(client, { chatId, messages: selected }, text);
     endSelection();
   });
 }

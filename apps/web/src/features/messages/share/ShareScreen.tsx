@@ -25,7 +25,7 @@ import { Page, PageScroller } from '../../../ui/page/Page.tsx';
 import { NothingDrawing } from '../../../ui/pictures/drawings.tsx';
 import { useMostFileBytes } from '../attach/use-most-file-bytes.ts';
 import { placeOfChosen } from '../attach/attachment.ts';
-import { unedited } from '../picture/edits.ts';
+import { unedited } from '../../../ui/editing/edits.ts';
 import { ChatPicker } from '../menu/ChatPicker.tsx';
 import './ShareScreen.css';
 

@@ -13,7 +13,7 @@ import { formatLength } from '../../../platform/language/format.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
-import { lengths } from '../picture/lengths.ts';
+import { lengths } from '../../../ui/editing/lengths.ts';
 import type { Slide } from './hold-gesture.ts';
 import type { Recording, RecordingView } from './recording.ts';
 import { waveformOf } from './waveform.ts';

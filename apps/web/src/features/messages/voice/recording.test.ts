@@ -19,6 +19,15 @@ class Recorder extends EventTarget {
   start() {
     this.state = 'recording';
   }
+  pause() {
+    this.state = 'paused';
+  }
+  resume() {
+    this.state = 'recording';
+  }
+  requestData() {
+    this.say('up to the call, ');
+  }
   say(words: string) {
     const data = new Blob([words], { type: 'audio/mp4' });
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
@@ -124,6 +133,45 @@ test('[VO51] a new recording leaves a kept one alone, and each is forgotten by i
   expect(await textKept()).toBeNull();
   first.keep();
   expect(await textKept()).toBe('first the end');
+});
+
+test('[VO60] the screen stays on from the first moment of a recording to its last', async () => {
+  let isOn = false;
+  const release = () => Promise.resolve((isOn = false));
+  const request = () => Promise.resolve((isOn = true)).then(() => ({ release }));
+  vi.stubGlobal('navigator', { mediaDevices: navigator.mediaDevices, wakeLock: { request } });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const recording = await begin();
+  await vi.waitFor(() => expect(isOn).toBe(true));
+  recording.pause();
+  expect(isOn).toBe(true);
+  await recording.stop();
+  await vi.waitFor(() => expect(isOn).toBe(false));
+});
+
+test('[VO61] a microphone that the device takes for a call keeps what there is, and goes on after it', async () => {
+  const recording = await begin();
+  recorder.say('the beginning, ');
+  track.dispatchEvent(new Event('mute'));
+  expect(recording.getSnapshot().phase).toBe('interrupted');
+  expect(await recording.toBlob().text()).toBe('the beginning, up to the call, ');
+  await vi.waitFor(async () => expect(await textKept()).toBe('the beginning, up to the call, '));
+  expect(recording.canContinue).toBe(true);
+  recording.continue();
+  expect(recording.getSnapshot().phase).toBe('recording');
+  await recording.stop();
+  expect(await recording.toBlob().text()).toBe('the beginning, up to the call, the end');
+});
+
+test('[VO61] a microphone that is gone ends the recording with what there is', async () => {
+  const recording = await begin();
+  recorder.say('the beginning, ');
+  track.readyState = 'ended';
+  track.dispatchEvent(new Event('ended'));
+  await vi.waitFor(() => expect(recording.getSnapshot().phase).toBe('ended'));
+  expect(recording.canContinue).toBe(false);
+  expect(await recording.toBlob().text()).toBe('the beginning, the end');
+  await vi.waitFor(async () => expect(await textKept()).toBe('the beginning, the end'));
 });
 
 async function textKept(): Promise<string | null> {

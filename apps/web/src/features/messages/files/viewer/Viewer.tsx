@@ -1,72 +1,75 @@
-import type { Client, Conversation, ConversationMessage } from '@tend/client';
+import type { Client } from '@tend/client';
+import { arrowBack, chevronBack, chevronForward } from 'ionicons/icons';
 import {
-  arrowBack,
-  chatbubbleOutline,
-  chevronBack,
-  chevronForward,
-  downloadOutline,
-} from 'ionicons/icons';
-import type PhotoSwipe from 'photoswipe';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { formatMoment } from '../../../../platform/language/dates.ts';
+import { formatNumber } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { useToday } from '../../../../platform/language/use-today.ts';
-import { showToast } from '../../../../shared/toast.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
-import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
-import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { usePeople } from '../../../users/use-people.ts';
-import { useMentionWords } from '../../mentions/use-mention-words.ts';
-import type { MessageAction } from '../../menu/message-action.ts';
-import { saveFile } from '../save-file.ts';
 import { useFullScreen } from '../use-full-screen.ts';
-import { type ChatPicture, picturesIn } from './chat-pictures.ts';
-import { showSlides } from './show-slides.ts';
+import type { ChatPicture } from './chat-pictures.ts';
+import { PictureRun } from './picture-run.ts';
+import { type ShownPicture, type ShownSlides, showSlides } from './show-slides.ts';
+import { type ViewedConversation, ViewerFoot } from './ViewerFoot.tsx';
 import '../media-tokens.css';
 import './Viewer.css';
 
-/** A picture that somebody wants to see large. */
-export interface ViewedPicture {
-  readonly key: string;
-  readonly fileId: string;
-}
-
 export interface ViewerProps {
-  conversation: Conversation;
-  begin: ViewedPicture;
-  actions: readonly MessageAction[];
-  onAction: (action: MessageAction, message: ConversationMessage) => void;
+  chatId: string;
+  /** What is known around the picture to begin with, without gaps. */
+  known: readonly ChatPicture[];
+  /** The key of the picture to begin with. */
+  begin: string;
+  /** Where there is none, messages are only found in the chat. */
+  acting: ViewedConversation | null;
   /** Leads to a message in the chat. */
   onLead: (seq: number) => void;
   onClose: () => void;
 }
 
-/** All pictures of the conversation, one at a time, as large as the screen. */
+/** All pictures of a chat, one at a time, as large as the screen. */
 export function Viewer(props: ViewerProps) {
-  const { conversation, begin, onClose } = props;
+  const { begin, known, onClose } = props;
   const { t } = useText();
-  const client = useClient();
+  const { files } = useClient();
   const host = useRef<HTMLDivElement>(null);
-  const [pictures] = useState(() => picturesIn(conversation.getSnapshot().messages));
-  const [index, setIndex] = useState(() => placeOf(begin, pictures));
+  const { pictures, older, newer, near, remove } = usePictureRun(props);
+  const [shown, setShown] = useState(() => ({ key: begin, index: placeOf(begin, known) }));
+  const at = placeOf(shown.key, pictures);
+  // Until another one is seen in the place of one that is gone.
+  const index = at === -1 ? Math.min(shown.index, pictures.length - 1) : at;
   const [isBare, setBare] = useState(false);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const dialog = useFullScreen(onClose);
   const slides = useSlides(host, {
-    client,
+    files,
     pictures,
     index,
-    onIndex: setIndex,
+    onShown: setShown,
     onTap: () => setBare((was) => !was),
     onFailed: (fileId) => setFailed((before) => new Set([...before, fileId])),
     onClosed: onClose,
   });
+  useEffect(() => near(index), [near, index]);
   const picture = pictures[index];
-  const count = pictures.length;
+  const isOver = picture === undefined;
+  const handleOver = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOver) handleOver();
+  }, [isOver]);
   const close = () => slides.current?.close();
-  if (picture === undefined) return null;
+  if (isOver) return null;
+  const number = older === null || newer === null ? null : older + index + 1;
+  const count = (older ?? 0) + pictures.length + (newer ?? 0);
   return (
     <dialog
       ref={dialog}
@@ -78,87 +81,52 @@ export function Viewer(props: ViewerProps) {
       }}
     >
       <div ref={host} className="viewer-host" />
-      <Head {...{ picture, index, count }} onBack={close} />
+      <Head {...{ picture, number, count }} onBack={close} />
       {failed.has(picture.file.id) && (
         <p className="viewer-failure" role="status">
           {t('media.pictureFailed')}
         </p>
       )}
-      <Arrows {...{ index, count }} onGo={(to) => slides.current?.goTo(to)} />
-      <Foot {...props} picture={picture} />
+      <Arrows {...{ index }} count={pictures.length} onGo={(to) => slides.current?.goTo(to)} />
+      <ViewerFoot {...props} picture={picture} onGone={remove} />
     </dialog>
   );
 }
 
-interface FootProps extends ViewerProps {
-  picture: ChatPicture;
-}
-
-/** What is written below the picture, and what can be done with it. */
-function Foot({ picture, conversation, actions, onAction, onLead, onClose }: FootProps) {
-  const { t } = useText();
+/** The pictures of the chat as far as they are known, which is further with each that is seen. */
+function usePictureRun({ chatId, known, acting }: ViewerProps) {
   const client = useClient();
-  const { message } = picture;
-  const { seq } = message;
-  const where = { client, conversation };
-  const offered = actions.filter(
-    (action) => nearActions.has(action.name) && isOffered(action, message, where),
+  const [run] = useState(
+    () =>
+      new PictureRun({
+        selfId: client.userId,
+        known,
+        ask: (side) =>
+          client.call('file.ofChat', { ...side, chatId, shelf: 'media', limit: pageRows }),
+      }),
   );
-  // The viewer gives the focus back as it closes; only then does anything else take it.
-  const leave = (next: () => void) => {
-    flushSync(onClose);
-    next();
-  };
-  return (
-    <footer className="viewer-foot">
-      <Caption message={message} />
-      <div className="viewer-actions">
-        {offered.map((action) => (
-          <Choice
-            key={action.name}
-            icon={action.icon}
-            label={t(action.name === 'reply' ? 'message.reply' : 'message.forward')}
-            onClick={() => leave(() => onAction(action, message))}
-          />
-        ))}
-        <SaveChoice picture={picture} />
-        {seq !== null && (
-          <Choice
-            icon={chatbubbleOutline}
-            label={t('media.inChat')}
-            onClick={() => leave(() => onLead(seq))}
-          />
-        )}
-      </div>
-    </footer>
-  );
+  const conversation = acting?.conversation ?? null;
+  useEffect(() => {
+    if (conversation === null) return undefined;
+    const follow = () => run.follow(conversation.getSnapshot().messages);
+    follow();
+    return conversation.subscribe(follow);
+  }, [run, conversation]);
+  const { near, remove } = run;
+  return { ...useSyncExternalStore(run.subscribe, run.get), near, remove };
 }
 
-/** In reach of the thumb; the others are in the message's menu. */
-const nearActions = new Set(['reply', 'forward']);
+const pageRows = 30;
 
-function isOffered(
-  action: MessageAction,
-  message: ConversationMessage,
-  { client, conversation: { chatId } }: { client: Client; conversation: Conversation },
-): boolean {
-  const chat = client.chat(chatId).getSnapshot();
-  if (chat === null) return false;
-  const { organization } = client.self.getSnapshot();
-  const pins = client.pins(chatId).getSnapshot();
-  return action.isFor(message, { chat, organization, pins });
-}
-
-function placeOf({ key, fileId }: ViewedPicture, pictures: readonly ChatPicture[]): number {
-  const isBegin = ({ message, file }: ChatPicture) => message.key === key && file.id === fileId;
-  return Math.max(0, pictures.findIndex(isBegin));
+function placeOf(wanted: string, pictures: readonly ChatPicture[]): number {
+  return pictures.findIndex(({ key }) => key === wanted);
 }
 
 interface SlidesOptions {
-  client: Client;
+  files: Client['files'];
   pictures: readonly ChatPicture[];
   index: number;
-  onIndex: (index: number) => void;
+  onShown: (shown: ShownPicture) => void;
   onTap: () => void;
   onFailed: (fileId: string) => void;
   onClosed: () => void;
@@ -167,76 +135,66 @@ interface SlidesOptions {
 function useSlides(
   host: RefObject<HTMLElement | null>,
   options: SlidesOptions,
-): RefObject<PhotoSwipe | null> {
-  const slides = useRef<PhotoSwipe | null>(null);
-  const begin = useEffectEvent((element: HTMLElement) => {
-    const { client, pictures, index, ...told } = options;
-    return showSlides({
-      host: element,
-      files: client.files,
-      pictures: pictures.map(({ file }) => file),
-      index,
-      findOrigin,
-      ...told,
-    });
-  });
+): RefObject<ShownSlides | null> {
+  const slides = useRef<ShownSlides | null>(null);
+  const begin = useEffectEvent((element: HTMLElement) =>
+    showSlides({ host: element, findOrigin, ...options }),
+  );
   useEffect(() => {
     if (host.current === null) return undefined;
-    const swipe = begin(host.current);
-    slides.current = swipe;
+    const shown = begin(host.current);
+    slides.current = shown;
     return () => {
       slides.current = null;
-      swipe.destroy();
+      shown.destroy();
     };
   }, [host]);
+  const { pictures } = options;
+  useEffect(() => slides.current?.renew(pictures), [pictures]);
   return slides;
 }
 
 /** Where its row was removed, it grows out of the middle of the page. */
 function findOrigin(fileId: string): HTMLElement {
-  const cell = document.querySelector(`.album-cell[data-file="${CSS.escape(fileId)}"]`);
+  const cell = document.querySelector(
+    `:is(.album-cell, dialog[open] .chat-files-picture)[data-file="${CSS.escape(fileId)}"]`,
+  );
   return cell instanceof HTMLElement ? cell : document.body;
 }
 
 interface HeadProps {
   picture: ChatPicture;
-  index: number;
+  /** Which one of all it is; null while that is not known. */
+  number: number | null;
   count: number;
   onBack: () => void;
 }
 
 /** Who sent it and when, and which one of all it is. */
-function Head({ picture: { message, file }, index, count, onBack }: HeadProps) {
+function Head({ picture: { authorId, createdAt, file }, number, count, onBack }: HeadProps) {
   const { t, language } = useText();
-  const { nameOf } = usePeople();
+  const { userId, nameOf } = usePeople();
   const today = useToday();
-  const place = { index: index + 1, count };
+  const isPhoto = file.kind === 'photo';
+  const place =
+    number === null
+      ? t(isPhoto ? 'files.photo' : 'files.video')
+      : t(isPhoto ? 'media.photoOf' : 'media.videoOf', {
+          index: formatNumber(number, language),
+          count: formatNumber(count, language),
+        });
   return (
     <header className="row viewer-head">
       <IconButton icon={arrowBack} label={t('action.back')} flips onClick={onBack} />
       <div className="fill">
         <h2 className="truncate viewer-name">
-          <bdi>{message.isOwn ? t('message.you') : nameOf(message.authorId)}</bdi>
+          <bdi>{authorId === userId ? t('message.you') : nameOf(authorId)}</bdi>
         </h2>
         <p className="truncate viewer-place" role="status">
-          {t('media.momentAndPlace', {
-            moment: formatMoment(message.createdAt, today, language),
-            place: t(file.kind === 'photo' ? 'media.photoOf' : 'media.videoOf', place),
-          })}
+          {t('media.momentAndPlace', { moment: formatMoment(createdAt, today, language), place })}
         </p>
       </div>
     </header>
-  );
-}
-
-function Caption({ message: { content } }: { message: ConversationMessage }) {
-  const { textOf } = useMentionWords();
-  if (content.type !== 'files' || content.text === '') return null;
-  const { text, mentions } = content;
-  return (
-    <p className="viewer-caption" dir="auto">
-      {textOf({ type: 'text', text, mentions })}
-    </p>
   );
 }
 
@@ -272,29 +230,5 @@ function Arrows({ index, count, onGo }: ArrowsProps) {
         </div>
       )}
     </>
-  );
-}
-
-function SaveChoice({ picture: { file } }: { picture: ChatPicture }) {
-  const text = useText();
-  const { files } = useClient();
-  function save() {
-    saveFile(files, file).catch((error: unknown) => showToast({ text: sentenceOf(error, text) }));
-  }
-  return <Choice icon={downloadOutline} label={text.t('media.save')} onClick={save} />;
-}
-
-interface ChoiceProps {
-  icon: string;
-  label: string;
-  onClick: () => void;
-}
-
-function Choice({ icon, label, onClick }: ChoiceProps) {
-  return (
-    <button type="button" className="viewer-action" onClick={onClick}>
-      <Icon shape={icon} flips />
-      {label}
-    </button>
   );
 }

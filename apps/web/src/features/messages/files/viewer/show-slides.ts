@@ -1,21 +1,23 @@
 import type { ClientFiles } from '@tend/client';
 import { fileAddress, type FileVariant } from '@tend/protocol';
-import PhotoSwipe, { type PhotoSwipeOptions } from 'photoswipe';
+import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from 'photoswipe';
 import { isNativeShell } from '../../../../platform/device/native-shell.ts';
 import { values } from '../../../../shared/values.ts';
 import { make } from '../../../../ui/pictures/make-element.ts';
 import type { Picture } from '../files-look.ts';
+import type { ChatPicture } from './chat-pictures.ts';
+import { keepPlace } from './keep-place.ts';
 import 'photoswipe/style.css';
 
 interface Slides {
   /** The element that they are shown in. */
   host: HTMLElement;
   files: Pick<ClientFiles, 'held' | 'open'>;
-  pictures: readonly Picture[];
+  pictures: readonly ChatPicture[];
   index: number;
   /** The element of a picture in the chat, which it grows out of. */
   findOrigin: (fileId: string) => HTMLElement;
-  onIndex: (index: number) => void;
+  onShown: (shown: ShownPicture) => void;
   /** A tap on a picture. */
   onTap: () => void;
   /** A picture could not be loaded. */
@@ -23,45 +25,147 @@ interface Slides {
   onClosed: () => void;
 }
 
+type Content = NonNullable<ReturnType<PhotoSwipe['contentLoader']['getContentByIndex']>>;
+
 const zoom = { doubleTap: 2.5, most: 6 };
 const zoomMs = 260;
 const fadeMs = 80;
 /** Of a video that does not say its size. */
 const guessedSize = { width: 1280, height: 720 };
 
-/** Shows pictures that are swiped through, zoomed, and closed by a pull downwards. */
-export function showSlides(slides: Slides): PhotoSwipe {
-  const { files, pictures, findOrigin } = slides;
+/** The picture that is seen, by its key and its place among those that are there. */
+export interface ShownPicture {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** Pictures that are swiped through, zoomed, and closed by a pull downwards. */
+export interface ShownSlides {
+  goTo: (index: number) => void;
+  /** Others are there before and after them now, or some are gone; the one that is seen stays if it can. */
+  renew: (pictures: readonly ChatPicture[]) => void;
+  close: () => void;
+  destroy: () => void;
+}
+
+export function showSlides(slides: Slides): ShownSlides {
+  const { files, findOrigin } = slides;
+  let { pictures } = slides;
   const swipe = new PhotoSwipe(optionsFor(slides));
-  const stops = new Map<object, () => void>();
+  /** By their keys: other pictures change the index of one. */
+  const loaded = new Map<Content, { key: string; stop: () => void }>();
   swipe.addFilter(
     'isContentZoomable',
-    (_isZoomable, { index: at }) => pictures[at]?.kind === 'photo',
+    (_isZoomable, { index: at }) => pictures[at]?.file.kind === 'photo',
   );
-  swipe.addFilter('thumbEl', (_thumb, _data, at) => findOrigin(pictures[at]?.id ?? ''));
+  swipe.addFilter('thumbEl', (_thumb, _data, at) => findOrigin(pictures[at]?.file.id ?? ''));
   swipe.on('contentLoad', (event) => {
     const { content } = event;
     const picture = pictures[content.index];
     if (picture === undefined || content.element !== undefined) return;
     event.preventDefault();
-    const shown = showPicture(picture, files, () => slides.onFailed(picture.id));
-    content.element = shown.element;
+    const { key, file } = picture;
+    const { element, stop } = showPicture(file, files, () => slides.onFailed(file.id));
+    content.element = element;
     content.state = 'loaded';
-    stops.set(content, shown.stop);
+    loaded.set(content, { key, stop });
   });
   swipe.on('contentDestroy', ({ content }) => {
-    stops.get(content)?.();
-    stops.delete(content);
+    loaded.get(content)?.stop();
+    loaded.delete(content);
   });
   swipe.on('contentDeactivate', ({ content }) => {
     content.element?.querySelector('video')?.pause();
   });
-  swipe.on('change', () => slides.onIndex(swipe.currIndex));
+  swipe.on('change', () => {
+    const index = swipe.currIndex;
+    slides.onShown({ key: pictures[index]?.key ?? '', index });
+  });
   swipe.on('destroy', slides.onClosed);
   swipe.init();
   // The dialog around it is one.
   swipe.element?.removeAttribute('role');
-  return swipe;
+  return {
+    goTo: (index) => swipe.goTo(index),
+    renew(next) {
+      const index = keepPlace(pictures, next, swipe.currIndex);
+      if (next === pictures || index === null) return;
+      pictures = next;
+      renewSlides(swipe, { loaded, pictures, index });
+    },
+    close: () => swipe.close(),
+    destroy: () => swipe.destroy(),
+  };
+}
+
+interface Renewal {
+  loaded: ReadonlyMap<Content, { key: string }>;
+  pictures: readonly ChatPicture[];
+  /** That of the picture that is to be seen. */
+  index: number;
+}
+
+/**
+ * Gives slides and what is loaded the indices of other pictures. PhotoSwipe has nothing for this; a new one would flash, and
+ * end a swipe that is going on. Where a slide stands on the screen does not depend on its index.
+ */
+function renewSlides(swipe: PhotoSwipe, renewal: Renewal): void {
+  const { pictures, index } = renewal;
+  const { kept, gone } = moveContents(swipe, renewal);
+  const shift = index - swipe.currIndex;
+  swipe.options.dataSource = toItems(pictures);
+  swipe.potentialIndex = Math.min(Math.max(0, swipe.potentialIndex + shift), pictures.length - 1);
+  swipe.currIndex = index;
+  dropSlides(swipe, kept);
+  for (const content of gone) content.destroy();
+  const { itemHolders } = swipe.mainScroll;
+  // After all, since what was loaded may move from one to another. While it opens, only one is there.
+  for (const [at, holder] of itemHolders.entries()) {
+    if (at === 1 || swipe.opener.isOpen) swipe.setContent(holder, index - 1 + at);
+  }
+  swipe.currSlide = itemHolders[1]?.slide;
+  swipe.currSlide?.setIsActive(true);
+  swipe.dispatch('change');
+}
+
+/** What is loaded has the indices of its pictures then. */
+function moveContents(
+  swipe: PhotoSwipe,
+  { loaded, pictures }: Renewal,
+): { kept: ReadonlyMap<Content, number>; gone: ReadonlySet<Content> } {
+  const indices = new Map(pictures.map(({ key }, at) => [key, at]));
+  const [kept, gone] = [new Map<Content, number>(), new Set<Content>()];
+  for (const [content, { key }] of loaded) {
+    const at = indices.get(key);
+    if (at === undefined) gone.add(content);
+    else kept.set(content, at);
+  }
+  for (const { index: at } of gone) swipe.contentLoader.removeByIndex(at);
+  for (const [content, at] of kept) content.index = at;
+  return { kept, gone };
+}
+
+/** The slides that stay have the indices of their pictures then; the others are removed. */
+function dropSlides(swipe: PhotoSwipe, kept: ReadonlyMap<Content, number>): void {
+  for (const [at, holder] of swipe.mainScroll.itemHolders.entries()) {
+    const { slide } = holder;
+    const wanted = swipe.currIndex - 1 + at;
+    if (slide === undefined) continue;
+    if (kept.get(slide.content) === wanted) {
+      slide.index = wanted;
+    } else {
+      slide.destroy();
+      delete holder.slide;
+    }
+  }
+}
+
+function toItems(pictures: readonly ChatPicture[]): SlideData[] {
+  return pictures.map(({ file: { width, height } }) => ({
+    type: 'picture',
+    width: width ?? guessedSize.width,
+    height: height ?? guessedSize.height,
+  }));
 }
 
 function optionsFor(slides: Slides): PhotoSwipeOptions {
@@ -70,11 +174,7 @@ function optionsFor(slides: Slides): PhotoSwipeOptions {
   return {
     appendToEl: slides.host,
     mainClass: 'viewer-slides',
-    dataSource: slides.pictures.map(({ width, height }) => ({
-      type: 'picture',
-      width: width ?? guessedSize.width,
-      height: height ?? guessedSize.height,
-    })),
+    dataSource: toItems(slides.pictures),
     index: slides.index,
     loop: false,
     bgOpacity: 1,
@@ -100,12 +200,16 @@ function optionsFor(slides: Slides): PhotoSwipeOptions {
   };
 }
 
-interface ShownPicture {
+interface PictureElement {
   element: HTMLImageElement | HTMLDivElement;
   stop: () => void;
 }
 
-function showPicture(picture: Picture, files: Slides['files'], onFailed: () => void): ShownPicture {
+function showPicture(
+  picture: Picture,
+  files: Slides['files'],
+  onFailed: () => void,
+): PictureElement {
   return picture.kind === 'photo'
     ? showPhoto(picture, files, onFailed)
     : showVideo(picture, files, onFailed);
@@ -118,7 +222,7 @@ function showPhoto(
   { id, isAnimated }: Extract<Picture, { kind: 'photo' }>,
   files: Slides['files'],
   onFailed: () => void,
-): ShownPicture {
+): PictureElement {
   const image = make('img', { className: 'pswp__img', alt: '', draggable: false });
   const wanted: FileVariant = isAnimated === true ? 'original' : 'large';
   const show = createSource(image);
@@ -138,7 +242,7 @@ function findHeld(id: string, files: Slides['files']): Blob | null {
 }
 
 /** Streamed from the server as it is watched; in the native shell, which has no cookie for that, fetched first. */
-function showVideo({ id }: Picture, files: Slides['files'], onFailed: () => void): ShownPicture {
+function showVideo({ id }: Picture, files: Slides['files'], onFailed: () => void): PictureElement {
   const video = make('video', { className: 'viewer-video', controls: true, playsInline: true });
   const show = createSource(video);
   const held = files.held(id, 'original');

@@ -1,5 +1,5 @@
 import { thumbHashToRGBA } from 'thumbhash';
-import { make } from '../../../ui/pictures/make-element.ts';
+import { make } from './make-element.ts';
 
 /** Draws a picture as a blur of some 32 pixels until it is loaded; null where there is none to read. */
 export function drawBlur(thumbHash: string): HTMLCanvasElement | null {

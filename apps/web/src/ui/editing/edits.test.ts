@@ -8,9 +8,12 @@ import {
   fitInto,
   isUnedited,
   moveEdge,
+  moveSquare,
   type Point,
   pointInPicture,
+  scaleSquare,
   shownArea,
+  squareIn,
   turn,
   unedited,
   withoutHiding,
@@ -107,4 +110,24 @@ test('[SC294] pictures are scaled down to their longer side, and never up', () =
   expect(fitInto({ width: 4_000, height: 3_000 }, 2_560)).toEqual({ width: 2_560, height: 1_920 });
   expect(fitInto({ width: 100, height: 50 }, 2_560)).toEqual({ width: 100, height: 50 });
   expect(fitInto({ width: 1, height: 9_000 }, 2_560)).toEqual({ width: 1, height: 2_560 });
+});
+
+test('[PF32] a square begins as large as the picture allows, and stays one within the picture', () => {
+  expect(squareIn(size)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
+  const area = { x: 100, y: 100, width: 100, height: 100 };
+  const move = (x: -1 | 0 | 1, y: -1 | 0 | 1, by: Point) =>
+    moveSquare(area, { x, y }, by, { within: size, least: 40 });
+  expect(move(1, 1, { x: 50, y: 20 })).toEqual({ x: 100, y: 100, width: 150, height: 150 });
+  expect(move(1, 1, { x: 500, y: 0 })).toEqual({ x: 100, y: 100, width: 200, height: 200 });
+  expect(move(-1, -1, { x: 90, y: 0 })).toEqual({ x: 160, y: 160, width: 40, height: 40 });
+  expect(move(-1, 1, { x: -500, y: 0 })).toEqual({ x: 0, y: 100, width: 200, height: 200 });
+  expect(move(0, 0, { x: -500, y: 500 })).toEqual({ x: 0, y: 200, width: 100, height: 100 });
+});
+
+test('[PF32] two fingers make the square larger and smaller around its middle', () => {
+  const area = { x: 200, y: 100, width: 100, height: 100 };
+  const scale = (factor: number) => scaleSquare(area, factor, { within: size, least: 40 });
+  expect(scale(1.5)).toEqual({ x: 175, y: 75, width: 150, height: 150 });
+  expect(scale(9)).toEqual({ x: 100, y: 0, width: 300, height: 300 });
+  expect(scale(0.1)).toEqual({ x: 230, y: 130, width: 40, height: 40 });
 });

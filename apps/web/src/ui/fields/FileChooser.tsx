@@ -2,8 +2,9 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 
 interface FileChooserProps {
   accept?: string;
-  /** Opens the device's camera, which has a button to turn to its other side. */
-  isCamera?: boolean;
+  /** Opens the device's camera, which has a button to turn to its other side: this is where it looks at first. */
+  camera?: 'environment' | 'user' | undefined;
+  isSingle?: boolean;
   onFiles: (files: readonly File[]) => void;
   /** How the button looks, … */
   className: string;
@@ -15,7 +16,8 @@ interface FileChooserProps {
 /** A button that chooses files: the browser's own field for them cannot look like one. */
 export function FileChooser({
   accept,
-  isCamera = false,
+  camera,
+  isSingle = false,
   className,
   label,
   onFiles,
@@ -43,8 +45,8 @@ export function FileChooser({
         type="file"
         hidden
         accept={accept}
-        multiple={!isCamera}
-        capture={isCamera ? 'environment' : undefined}
+        multiple={camera === undefined && !isSingle}
+        capture={camera}
         onChange={handleChange}
       />
     </>

@@ -111,6 +111,41 @@ export function moveEdge(area: Area, edge: Edge, by: Point, { within, least }: B
   return { x: x.start, y: y.start, width: x.length, height: y.length };
 }
 
+/** The largest square in the middle of a picture. */
+export function squareIn({ width, height }: Size): Area {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+}
+
+/** Moves a corner of a square, which stays one, or all of it, within the picture. */
+export function moveSquare(area: Area, edge: Edge, by: Point, { within, least }: Bounds): Area {
+  if (edge.x === 0 && edge.y === 0) return moveEdge(area, edge, by, { within, least });
+  const [across, down] = [by.x * edge.x, by.y * edge.y];
+  const growth = Math.abs(across) > Math.abs(down) ? across : down;
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
+  const room = Math.min(
+    edge.x === 1 ? within.width - area.x : right,
+    edge.y === 1 ? within.height - area.y : bottom,
+  );
+  const side = clamp(area.width + growth, Math.min(least, room), room);
+  const x = edge.x === 1 ? area.x : right - side;
+  const y = edge.y === 1 ? area.y : bottom - side;
+  return { x, y, width: side, height: side };
+}
+
+/** Makes a square larger or smaller around its middle, within the picture. */
+export function scaleSquare(area: Area, factor: number, { within, least }: Bounds): Area {
+  const most = Math.min(within.width, within.height);
+  const side = clamp(area.width * factor, Math.min(least, most), most);
+  return {
+    x: clamp(area.x + (area.width - side) / 2, 0, within.width - side),
+    y: clamp(area.y + (area.height - side) / 2, 0, within.height - side),
+    width: side,
+    height: side,
+  };
+}
+
 interface Span {
   readonly start: number;
   readonly length: number;

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Figure } from '../report.ts';
+import { percentilesOf } from '../statistics.ts';
+import { fillLocalCopy, untilCalm } from './filled-phone.ts';
+import { markOf, type LongChat } from './long-chat.ts';
+import { openPage, openPhone } from './slow-phone.ts';
+
+const messageCount = 100_000;
+const field = '.search-bar input[type="search"]';
+/** With its third letter a word is searched for as a beginning, and nothing was found before. */
+const typedWords = ['har', 'dre', 'pha', 'bus', 'виз', 'клю'];
+/** The index of the local copy is made when somebody searches, on a phone for a while. */
+const indexedWithinMs = 10 * 60 * 1_000;
+
+interface Timing {
+  /** Until hits with the typed letters are painted, for each word. */
+  readonly resultsMs: number[];
+  readonly longTasksMs: number[];
+}
+
+/** A search without a network, in a local copy of very many messages. */
+export async function measureSearch(
+  chat: LongChat,
+  folder: string,
+  runs: number,
+): Promise<Figure[]> {
+  const phone = await openPhone(path.join(folder, 'reader'));
+  try {
+    await fillLocalCopy(phone, chat, messageCount);
+    const timings: Timing[] = [];
+    for (let run = 0; run < runs; run += 1) timings.push(await search(phone, chat.baseUrl));
+    return toFigures(timings);
+  } finally {
+    await phone.close();
+  }
+}
+
+async function search(phone: BrowserContext, baseUrl: string): Promise<Timing> {
+  const { page } = await openPage(phone);
+  await page.goto(`${baseUrl}/#/search`);
+  await page.waitForSelector(field);
+  await untilCalm(page);
+  await page.focus(field);
+  // Begins the index; what comes next is answered by this device alone.
+  await page.keyboard.insertText('zz');
+  await untilCalm(page);
+  await phone.setOffline(true);
+  try {
+    await untilIndexed(page);
+    const watching = await page.evaluateHandle(watchLongTasks);
+    const resultsMs: number[] = [];
+    for (const word of typedWords) resultsMs.push(await timeResults(page, word));
+    return { resultsMs, longTasksMs: await watching.evaluate(({ stop }) => stop()) };
+  } finally {
+    await phone.setOffline(false);
+    await page.close();
+  }
+}
+
+/** The oldest message is read last. */
+async function untilIndexed(page: Page): Promise<void> {
+  await page.fill(field, '1 ');
+  await page.waitForFunction(
+    (text) =>
+      Array.from(document.querySelectorAll('[data-row-target]')).some((row) =>
+        row.textContent.includes(text),
+      ),
+    markOf(1),
+    { timeout: indexedWithinMs },
+  );
+}
+
+async function timeResults(page: Page, word: string): Promise<number> {
+  const lastLetter = word.slice(-1);
+  await page.fill(field, word.slice(0, -1));
+  await page.waitForFunction(() => document.querySelector('.search-results mark') === null);
+  await untilCalm(page);
+  const watching = await page.evaluateHandle(watchForHits, { word });
+  await page.keyboard.insertText(lastLetter);
+  return watching.evaluate(({ paintedMs }) => paintedMs);
+}
+
+// Measurements taken by the page itself, so that none includes the way to the browser.
+
+/** The time from the next input until a found word that begins so is painted. */
+function watchForHits({ word }: { word: string }): { paintedMs: Promise<number> } {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  addEventListener(
+    'beforeinput',
+    ({ timeStamp }) => {
+      const look = () => {
+        const found = Array.from(document.querySelectorAll('.search-results mark'));
+        const isThere = found.some(({ textContent }) => textContent.toLowerCase().startsWith(word));
+        if (!isThere) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // After the frame.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+        port1.start();
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    },
+    { once: true, capture: true },
+  );
+  return { paintedMs: promise };
+}
+
+function watchLongTasks(): { stop: () => number[] } {
+  const tasksMs: number[] = [];
+  const tasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasksMs.push(duration);
+  });
+  tasks.observe({ type: 'longtask' });
+  return {
+    stop() {
+      tasks.disconnect();
+      return tasksMs;
+    },
+  };
+}
+
+function toFigures(timings: readonly Timing[]): Figure[] {
+  const scenario = `offline search in ${messageCount.toLocaleString('en')} messages`;
+  const results = percentilesOf(timings.flatMap(({ resultsMs }) => resultsMs));
+  const longest = Math.max(0, ...timings.flatMap(({ longTasksMs }) => longTasksMs));
+  return [
+    { scenario, name: 'key to results p50', unit: 'ms', value: results.p50 },
+    {
+      scenario,
+      name: 'key to results p95',
+      unit: 'ms',
+      value: results.p95,
+      reach: { atMost: 150 },
+    },
+    { scenario, name: 'longest task', unit: 'ms', value: longest, reach: { atMost: 50 } },
+  ];
+}

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import type { FileInfo } from '@tend/protocol';
+import { drawPhoto, sendFiles } from '../support/files.ts';
+import { expect, test } from '../support/journey.ts';
+import { cutServer } from '../support/network.ts';
+import { type Colleague, openDirect } from '../support/organization.ts';
+import { openAt, tapUntil } from '../support/steps.ts';
+import { doubleTap, move } from '../support/touch.ts';
+
+const photo = drawPhoto(1_200, 900, 3);
+const chosenPhoto = { name: 'wound.png', mimeType: 'image/png', buffer: photo.bytes };
+
+/** Chooses the photo in an open chat; returns what is shown before it is sent. */
+async function choosePhoto(page: Page): Promise<Locator> {
+  const media = page.getByRole('button', { name: 'Photos and videos' });
+  await tapUntil(page.getByRole('button', { name: 'Attach' }), media);
+  const chooser = page.waitForEvent('filechooser');
+  await media.tap();
+  await (await chooser).setFiles(chosenPhoto);
+  const layer = page.getByRole('dialog', { name: 'Before sending' });
+  await expect(layer.getByRole('img', { name: 'wound.png' })).toBeVisible();
+  return layer;
+}
+
+/** The files of all messages of a chat, once there are any. */
+async function filesIn(person: Colleague, chatId: string): Promise<FileInfo[]> {
+  const read = async () => {
+    const { messages } = await person.call('message.page', { chatId });
+    return messages.flatMap(({ content }) => (content.type === 'files' ? content.files : []));
+  };
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
+  return read();
+}
+
+test('[SC420] a photo whose network is cut while it is sent stays in its place, and arrives once', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const layer = await choosePhoto(page);
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  await context.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    begin();
+    await route.abort('connectionreset');
+  });
+  await layer.getByRole('button', { name: 'Send 1 file' }).tap();
+  await hasBegun;
+  await context.setOffline(true);
+  const bubble = page.getByRole('article', { name: /Photo/ });
+  await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
+  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeVisible();
+  await context.unroute('**/api/uploads/*');
+  await context.setOffline(false);
+  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeHidden();
+  const files = await filesIn(grace, chatId);
+  expect(files).toMatchObject([{ kind: 'photo', width: 1_200, height: 900 }]);
+  await expect(bubble).toHaveCount(1);
+});
+
+test('[SC421] a photo that was seen opens without a connection, also after a reload', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await sendFiles(grace, chatId, { files: [photo] });
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const bubble = page.getByRole('article', { name: /Photo/ });
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
+  await bubble.getByRole('button', { name: 'Photo' }).tap();
+  await expect(shownIn(viewer)).toBeVisible();
+  await page.goBack();
+  await cutServer(context);
+  await page.reload();
+  await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
+  await bubble.getByRole('button', { name: 'Photo' }).tap();
+  await expect(shownIn(viewer)).toBeVisible();
+  await expect(viewer.getByRole('alert')).toBeHidden();
+});
+
+/** The picture in view. */
+function shownIn(viewer: Locator): Locator {
+  return viewer.locator('.pswp__item[aria-hidden="false"] img[src^="blob:"]');
+}
+
+test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is saved', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  for (const hue of [1, 2]) {
+    await sendFiles(grace, chatId, { files: [drawPhoto(900, 1_200, hue)] });
+  }
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const first = page.getByRole('article', { name: /Photo/ }).first();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect(first.locator('img[src^="blob:"]')).toBeVisible();
+  await first.getByRole('button', { name: 'Photo' }).tap();
+  await expect(viewer).toContainText('Photo 1 of 2');
+  await expect(shownIn(viewer)).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const middle = { x: width / 2, y: height / 2 };
+
+  await test.step('the next one', async () => {
+    await expect(async () => {
+      await move(page, { x: width * 0.8, y: middle.y }, { x: width * 0.1, y: middle.y });
+      await expect(viewer).toContainText('Photo 2 of 2', { timeout: 2_000 });
+    }).toPass();
+    await expect(shownIn(viewer)).toBeVisible();
+  });
+
+  await test.step('larger, and as it was', async () => {
+    const isLarger = async () => ((await shownIn(viewer).boundingBox())?.width ?? 0) > width * 1.5;
+    await expect(async () => {
+      await doubleTap(page, middle);
+      await expect.poll(isLarger, { timeout: 2_000 }).toBe(true);
+    }).toPass();
+    await expect(async () => {
+      await doubleTap(page, middle);
+      await expect.poll(isLarger, { timeout: 2_000 }).toBe(false);
+    }).toPass();
+  });
+
+  await test.step('saved', async () => {
+    const download = page.waitForEvent('download');
+    await viewer.getByRole('button', { name: 'Save' }).tap();
+    expect((await download).suggestedFilename()).toBe('photo 2.jpg');
+  });
+
+  await test.step('pulled down, it closes', async () => {
+    await expect(async () => {
+      await move(page, middle, { x: middle.x, y: height * 0.95 });
+      await expect(viewer).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await expect(first).toBeVisible();
+  });
+});
+
+test('[SC423] a photo is turned, cropped and drawn on before it is sent', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const layer = await choosePhoto(page);
+  const undo = layer.getByRole('button', { name: 'Undo' });
+
+  await layer.getByRole('button', { name: 'Rotate' }).tap();
+  await expect(undo).toBeEnabled();
+
+  await layer.getByRole('button', { name: 'Crop' }).tap();
+  const corner = layer.getByRole('button', { name: 'Bottom right corner' });
+  await corner.focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowUp');
+
+  await layer.getByRole('button', { name: 'Arrow' }).tap();
+  await layer.getByRole('button', { name: 'Red' }).tap();
+  const pad = layer.getByRole('img', { name: 'Picture to draw on' });
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('There is no picture');
+  const at = (part: number) => ({ x: box.x + box.width * part, y: box.y + box.height * part });
+  await move(page, at(0.25), at(0.75));
+  await layer.getByRole('button', { name: 'Done' }).tap();
+  await layer.getByRole('button', { name: 'Send 1 file' }).tap();
+  await expect(layer).toBeHidden();
+
+  const [sent] = await filesIn(grace, chatId);
+  // A fifth of the longer side is cut away below.
+  expect(sent).toMatchObject({ kind: 'photo', width: 900, height: 960 });
+  const middle = await page.evaluate(async (id) => {
+    const response = await fetch(`/api/files/${id}/original`);
+    const picture = await createImageBitmap(await response.blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    return [...(context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [])];
+  }, sent?.id ?? '');
+  const [red = 0, green = 0, blue = 0] = middle;
+  expect(red).toBeGreaterThan(Math.max(green, blue) + 80);
+});

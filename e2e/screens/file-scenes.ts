@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { drawPhoto } from '../support/files.ts';
+import { openFirst } from './open-first.ts';
+import { press, type Say, type Scene } from './scene.ts';
+
+const openGroup = openFirst('gruopchatmessages');
+
+const top = (page: Page) => page.locator('.page:not([hidden])');
+
+async function choose(page: Page, say: Say, bytes: Buffer, name = 'wound.png'): Promise<void> {
+  await openGroup(page);
+  await press(page, say('attach.open'));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, say('attach.media'));
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: bytes });
+  await page.locator('dialog[open] .before-sending-choices').waitFor();
+}
+
+const photo = () => drawPhoto(1_200, 900, 3).bytes;
+
+async function sendPhoto(page: Page, say: Say): Promise<void> {
+  await choose(page, say, photo());
+  await page.locator('dialog[open] img').first().waitFor();
+  await page
+    .locator('dialog[open] button[type=submit], dialog[open] .composer-send')
+    .last()
+    .click();
+  await top(page).locator('.file-ring').last().waitFor();
+}
+
+/** The answer of every request that begins an upload. */
+const refused = { error: 'file_unreadable' } as const;
+
+/** Photos, documents and voice messages, in all their states. */
+export const fileScenes: readonly Scene[] = [
+  {
+    name: 'files-conversation',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await top(page).locator('.album img').last().waitFor();
+    },
+    height: 1500,
+  },
+  {
+    name: 'files-uploading',
+    address: '/chatlist',
+    answers: { uploads: 'never' },
+    prepare: sendPhoto,
+  },
+  {
+    name: 'files-not-sent',
+    address: '/chatlist',
+    answers: { uploads: refused },
+    async prepare(page, say) {
+      await sendPhoto(page, say);
+      await top(page).locator('.file-ring-still').last().waitFor();
+    },
+  },
+  {
+    name: 'files-too-large',
+    address: '/chatlist',
+    prepare: (page, say) => choose(page, say, Buffer.alloc(1_500_000), 'film.mov'),
+  },
+  {
+    name: 'files-viewer',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await top(page).locator('.album button').last().click();
+      await page.locator('.pswp__item[aria-hidden="false"] img').waitFor();
+    },
+  },
+  {
+    name: 'files-before-sending',
+    address: '/chatlist',
+    prepare: (page, say) => choose(page, say, photo()),
+  },
+  ...(['crop', 'pen', 'blur'] as const).map((tool): Scene => ({
+    name: `files-before-sending-${tool}`,
+    address: '/chatlist',
+    async prepare(page, say) {
+      await choose(page, say, photo());
+      await press(page, say(`picture.${tool}`));
+      await page.locator('.picture-editor-options').waitFor();
+    },
+  })),
+  {
+    name: 'voice-playing',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await top(page)
+        .getByRole('button', { name: say('media.play') })
+        .last()
+        .click();
+      await top(page)
+        .getByRole('button', { name: say('media.pause') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'voice-recording',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await record(page, say);
+    },
+  },
+  {
+    name: 'voice-kept',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await record(page, say);
+      // What is recorded is kept second by second.
+      await page.waitForTimeout(2_500);
+      await page.reload();
+      await press(page, say('voice.listen'));
+    },
+  },
+  {
+    name: 'files-of-chat',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+      await press(page, say('media.ofChat'));
+      await page.locator('dialog[open] img').first().waitFor();
+    },
+  },
+];
+
+async function record(page: Page, say: Say): Promise<void> {
+  await top(page)
+    .getByRole('button', { name: say('voice.record') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await top(page)
+    .getByRole('button', { name: say('voice.send') })
+    .waitFor();
+}
