@@ -2,13 +2,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import type { MessageContent } from '@tend/protocol';
 import { z } from 'zod';
 import type { Person, TestServer } from './test-server.ts';
 import { readTruth, type Holdings } from './truth.fixture.ts';
 
 const notedSchema = z.object({
   fileId: z.string(),
-  ownerId: z.string(),
+  /** Null for the picture of a link's preview, which is nobody's. */
+  ownerId: z.string().nullable(),
   chatId: z.string().nullable(),
 });
 
@@ -18,7 +20,7 @@ function readNoted({ dataFolder }: TestServer): z.infer<typeof notedSchema>[] {
   try {
     const rows = database
       .prepare(
-        `select distinct files.id as fileId, owner_id as ownerId, chat_id as chatId
+        `select distinct files.id as fileId, iif(is_preview, null, owner_id) as ownerId, chat_id as chatId
          from files left join file_uses on file_uses.file_id = files.id
          where files.state = 'stored'`,
       )
@@ -29,11 +31,16 @@ function readNoted({ dataFolder }: TestServer): z.infer<typeof notedSchema>[] {
   }
 }
 
-/** The files that messages of a chat name. */
+/** The files that messages of a chat name, and the pictures of their previews. */
 function namedIn(truth: Holdings, chatId: string): Set<string> {
   const { messages = [] } = truth.chats.get(chatId) ?? {};
-  const files = messages.flatMap(({ content }) => (content.type === 'files' ? content.files : []));
-  return new Set(files.map(({ id }) => id));
+  return new Set(messages.flatMap(({ content }) => filesOf(content)).map(({ id }) => id));
+}
+
+function filesOf(content: MessageContent): readonly { id: string }[] {
+  if (content.type === 'files') return content.files;
+  const picture = content.type === 'text' ? content.preview?.picture : undefined;
+  return picture === undefined ? [] : [picture];
 }
 
 /**
