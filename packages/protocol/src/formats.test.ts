@@ -49,6 +49,6 @@ test('[LP10] what a newer server adds to a message is left out, and the message 
   const preview = { url: 'https://northbank.org/', title: 'Northbank' };
   const content = { type: 'text', text, preview };
   expect(messageContentSchema.parse(content)).toEqual(content);
-  const newer = { ...content, preview: { ...preview, picture: 'p' }, stars: 5 };
+  const newer = { ...content, preview: { ...preview, colour: 'blue' }, stars: 5 };
   expect(messageContentSchema.parse(newer)).toEqual(content);
 });
