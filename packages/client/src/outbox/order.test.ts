@@ -1,8 +1,9 @@
 import { TendError } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
-import { idOf, north, south } from '../rows.fixture.ts';
+import { idOf, message, north, northSpace, self, south } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import { applyChange } from '../sync/apply.ts';
 import { OutboxTab } from './tab.fixture.ts';
 
 let clock: FakeClock;
@@ -100,4 +101,27 @@ test('[PO14] a vote that waits is sent before its poll is closed, also when it h
   await tab.call(1).answer({ version: 5 });
   await settle();
   expect(tab.calls.map(({ name }) => name)).toEqual(['poll.vote', 'poll.vote', 'poll.close']);
+});
+
+test('[UP3] what is about a message with files is sent even if its row comes before the answer', async () => {
+  await tab.holdNorth();
+  const id = tab.outbox.newId();
+  const input = { id, chatId: north, fileIds: [idOf(70)], text: '' };
+  tab.outbox.sendFiles(input, { files: [], keep: () => Promise.resolve() });
+  await settle();
+  const reply = { id: tab.outbox.newId(), chatId: north, text: 'That one', replyToId: id };
+  tab.outbox.sendMessage(reply);
+  tab.outbox.react({ chatId: north, messageId: id, emoji: '👍' });
+  await settle();
+  expect(tab.calls.map(({ name }) => name)).toEqual(['message.sendFiles']);
+  await tab.copy.write((tx) => {
+    const row = message(5, { id, authorId: self });
+    return applyChange({ tx, selfId: self }, { space: northSpace, from: 4, to: 5, rows: [row] });
+  });
+  await tab.call(0).answer({ seq: 5, createdAt: 5 });
+  expect(tab.calls.map(({ name }) => name)).toEqual([
+    'message.sendFiles',
+    'message.send',
+    'message.react',
+  ]);
 });

@@ -70,8 +70,10 @@ export class Sender {
 
   start(): void {
     this.#stopListening = this.#options.copy.onChange(({ change, isReload }) => {
-      if (change.deleted.outbox.length > 0 || isReload) this.#endDiscarded();
-      if (isReload || change.outbox.length > 0) this.#sendWaiting();
+      const isShorter = change.deleted.outbox.length > 0;
+      if (isShorter || isReload) this.#endDiscarded();
+      // Also when an entry goes: what is about a message with files waits in its lane no more.
+      if (isShorter || isReload || change.outbox.length > 0) this.#sendWaiting();
     });
   }
 
