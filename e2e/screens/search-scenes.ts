@@ -42,12 +42,12 @@ export const searchScenes: readonly Scene[] = [
   {
     name: 'search-results',
     address: '/search',
-    prepare: (page) => searchFor(page, 'dressing sat'),
+    prepare: (page) => searchFor(page, 'elm court lift'),
   },
   {
     name: 'search-results-russian',
     address: '/search',
-    prepare: (page) => searchFor(page, 'суббота'),
+    prepare: (page) => searchFor(page, 'спасиб'),
   },
   { name: 'search-people', address: '/search', prepare: (page) => searchFor(page, 'gra') },
   {
@@ -57,7 +57,7 @@ export const searchScenes: readonly Scene[] = [
   },
   {
     name: 'search-filtered',
-    address: '/search?has=photo',
+    address: '/search?has=link',
     prepare: async (page) => {
       await page.locator('.page:not([hidden]) .list-row').first().waitFor();
     },
@@ -71,10 +71,15 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-offline',
     address: '/search',
     async prepare(page) {
+      // The code that searches the device is loaded for the first search.
+      await searchFor(page, 'lift');
       await page.context().setOffline(true);
-      await searchFor(page, 'dressing');
-      await page.locator('.search-state').first().waitFor();
-      await page.context().setOffline(false);
+      try {
+        await searchFor(page, 'keys');
+        await page.locator('.search-state').first().waitFor();
+      } finally {
+        await page.context().setOffline(false);
+      }
     },
   },
   { name: 'search-days', address: '/search', press: ['search.dates'] },
@@ -84,9 +89,11 @@ export const searchScenes: readonly Scene[] = [
     name: 'search-in-chat-older',
     address: '/search',
     async prepare(page: Page, say: Say) {
-      await openHit(page, 'visit halloran');
+      await openHit(page, 'dressing');
+      const place = page.locator('.find-bar-place');
+      await place.filter({ hasText: '6' }).waitFor();
       await press(page, say('search.older'));
-      await page.locator('.bubble-row-found').waitFor();
+      await place.filter({ hasText: '2' }).waitFor();
     },
   },
 ];

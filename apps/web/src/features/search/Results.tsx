@@ -164,7 +164,7 @@ function Unanswered({
   const isFiltered = hasFilters(search);
   const advice = [
     t(isFiltered ? 'search.nothingFiltered' : 'search.nothingText'),
-    state === 'local' && t('search.local'),
+    state === 'local' && t('search.nothingLocal'),
     isIndexing && t('search.indexing'),
   ];
   return (
