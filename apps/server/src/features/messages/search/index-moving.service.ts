@@ -17,12 +17,18 @@ interface Parts {
 /** Messages of about a second go into the index together: each of its writes costs, and makes searches slower. */
 const gatherMs = 1_000;
 const retryMs = 5_000;
-/** After each piece, for this many times as long as it took, the writer belongs to others. */
+/**
+ * What the index writes at the commit takes about as long as what it is given. It is not measured, since the disk's time
+ * and that of other writes in the commit would count as well.
+ */
+const workPerAdding = 2;
+/** After each piece, for this many times as long as it took, the server's thread belongs to others. */
 const restFactor = 10;
 
 /** A write of messages into the index. */
 interface Piece {
-  tookMs: number;
+  /** How long the server's own thread worked for it. */
+  workMs: number;
   /** Whether there may be more that wait. */
   isFull: boolean;
 }
@@ -72,17 +78,14 @@ export class IndexMovingService {
     if (!(await db.get(findAnyWaiting, {}))) return null;
     const { count } = this.#size;
     const messages = await searcher.readMessages({ type: 'waiting', count });
-    let begunAt = 0;
-    let tookMs = 0;
-    await db.writeInBackground(async (transaction) => {
-      begunAt = performance.now();
-      transaction.afterCommit(() => {
-        tookMs = performance.now() - begunAt;
-      });
+    const addingMs = await db.writeInBackground(async (transaction) => {
+      const begunAt = performance.now();
       await searchIndex.addRead(transaction, messages);
+      return performance.now() - begunAt;
     });
-    this.#size.adapt(messages.length, tookMs);
-    return { tookMs, isFull: messages.length === count };
+    const workMs = addingMs * workPerAdding;
+    this.#size.adapt(messages.length, workMs);
+    return { workMs, isFull: messages.length === count };
   }
 
   #schedule(delayMs: number): void {
@@ -110,7 +113,7 @@ export class IndexMovingService {
     while (!this.#isClosed) {
       const piece = await this.movePiece();
       if (piece?.isFull !== true) return;
-      await this.#rest(piece.tookMs * restFactor);
+      await this.#rest(piece.workMs * restFactor);
     }
   }
 

@@ -9,7 +9,7 @@ type Asked = Partial<ParsedInputOf<'search.messages'>>;
 describe.each([
   ['that wait for the index', false],
   ['in the index', true],
-])('of messages %s', (_title, isMoved) => {
+])('of messages %s', (_state, isMoved) => {
   async function start() {
     const services = await startServices();
     const { ada, ben, cid, addGroup, search, indexMoving } = services;
