@@ -15,6 +15,22 @@ async function search({ client }: Device, words: string): Promise<string[]> {
   return hits.map(({ excerpt }) => excerpt);
 }
 
+/** A server in a process, with a person in a chat with themself. */
+async function startToKill() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tend-search-'));
+  const server = { current: await ServerProcess.start(folder) };
+  onTestFinished(async () => {
+    await server.current.kill();
+    await rm(folder, { recursive: true });
+  });
+  const started = createApi(server.current.baseUrl);
+  const { userId, email } = await setUp(started, await server.current.readSetUpLink());
+  const cookie = await logIn(started, email);
+  const call = () => apiOf(server.current.baseUrl, cookie);
+  const { chatId } = await call().call('chat.openDirect', { id: newId(), userId });
+  return { folder, server, userId, chatId, call };
+}
+
 test('[SE20] what one sends, edits and deletes, the other finds as soon as they see it, and never longer', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
@@ -37,32 +53,36 @@ test('[SE20] what one sends, edits and deletes, the other finds as soon as they 
   expect(await search(adaPhone, 'visit')).toEqual([]);
 });
 
+test('[SE47] a server that is killed before a message is in the index finds it when it is up again', async () => {
+  const { folder, server, userId, chatId, call } = await startToKill();
+  const send = (text: string) => call().call('message.send', { id: newId(), chatId, text });
+  await send('Перевязка в субботу');
+  await server.current.kill();
+  server.current = await ServerProcess.start(folder);
+  const ask = (words: string) => call().call('search.messages', { words });
+  const found = { count: 1, hits: [{ chatId, authorId: userId }], isIndexing: false };
+  expect(await ask('перевязки')).toMatchObject(found);
+  await send('Visits on Sunday');
+  expect(await ask('visit')).toMatchObject(found);
+  expect(await ask('перевязки')).toMatchObject(found);
+});
+
 const messages = 5_000;
 const patience = { timeout: 60_000, interval: 20 };
 
 test('[SE41] a server that is killed while it fills the index goes on, and in the end every message is found once', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tend-search-'));
-  let server = await ServerProcess.start(folder);
-  onTestFinished(async () => {
-    await server.kill();
-    await rm(folder, { recursive: true });
-  });
-  const ada = await setUp(createApi(server.baseUrl), await server.readSetUpLink());
-  const cookie = await logIn(createApi(server.baseUrl), ada.email);
-  const call = () => apiOf(server.baseUrl, cookie);
-  const { userId } = ada;
-  const { chatId } = await call().call('chat.openDirect', { id: newId(), userId });
-  await server.stop();
+  const { folder, server, userId, chatId, call } = await startToKill();
+  await server.current.stop();
   const texts = Array.from({ length: messages }, (_, index) => `Dressing w${index}w`);
   await addUnindexed(path.join(folder, 'tend.db'), { userId, chatId }, texts);
 
-  server = await ServerProcess.start(folder);
+  server.current = await ServerProcess.start(folder);
   const ask = (words: string) => call().call('search.messages', { words });
   // The newest come first; the oldest are still missing.
   await expect.poll(async () => (await ask(`w${messages - 1}w `)).count, patience).toBe(1);
   expect((await ask('w0w ')).count).toBe(0);
-  await server.kill();
-  server = await ServerProcess.start(folder);
+  await server.current.kill();
+  server.current = await ServerProcess.start(folder);
   const first = await ask('dressing');
   expect(first.count).toBeGreaterThan(0);
   await expect.poll(async () => (await ask('w0w ')).isIndexing, patience).toBe(false);

@@ -60,7 +60,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
   });
   const { organization, authenticator, memberships, presence, sessions } = services;
   const { epoch, fanOut, outbox, retention, fileRemoval, uploads, fileReading } = services;
-  const { indexFilling } = services;
+  const { indexFilling, indexMoving } = services;
   await epoch.begin();
   await presence.start();
   await retention.start();
@@ -69,6 +69,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
   await outbox.start();
   await fileRemoval.start();
   await indexFilling.start();
+  indexMoving.start();
   const finishing = uploads
     .start()
     .catch((error: unknown) => parts.log.error('Uploads could not be finished', error));
@@ -90,6 +91,7 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
       await fanOut.close();
       await presence.close();
       await authenticator.close();
+      await indexMoving.close();
       await parts.searcher.close();
     },
   };

@@ -63,6 +63,7 @@ import { PollsService } from './messages/polls.service.ts';
 import { ReadMarksService } from './messages/read-marks.service.ts';
 import { ScheduledService } from './messages/scheduled.service.ts';
 import { IndexFillingService } from './messages/search/index-filling.service.ts';
+import { IndexMovingService } from './messages/search/index-moving.service.ts';
 import { SearchIndexService } from './messages/search/search-index.service.ts';
 import { SearchService } from './messages/search/search.service.ts';
 import type { Searcher } from './messages/search/searcher.ts';
@@ -144,6 +145,7 @@ function createChats(parts: Parts) {
   const feed = new FeedService({ ...parts, settle });
   const searchIndex = new SearchIndexService();
   const indexFilling = new IndexFillingService({ ...parts, searchIndex });
+  const indexMoving = new IndexMovingService({ ...parts, searchIndex });
   const search = new SearchService({ ...parts, indexFilling });
   const fileRemoval = new FileRemovalService(parts);
   const files = new FilesService({ ...parts, fileRemoval });
@@ -170,7 +172,7 @@ function createChats(parts: Parts) {
   const groupLinks = new GroupLinksService({ ...parts, changes, memberships });
   const alerts = { feed, notificationSettings, settle };
   const ofMessages = { messages, links, pins, polls, messageChanges, scheduled };
-  const ofSearch = { search, indexFilling };
+  const ofSearch = { search, indexFilling, indexMoving };
   const ofFiles = { files, fileRemoval, uploads, fileReading, fileUsage };
   return {
     ...alerts,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Change, Database } from './database.ts';
 import { query } from './query.ts';
@@ -15,8 +14,6 @@ const findFact = query<{ key: string }>()((db, p) =>
   db.selectFrom('meta').select('value').where('key', '=', p.key),
 );
 const listKeys = query()((db) => db.selectFrom('meta').select('key').orderBy('key'));
-/** In the order in which they were stored. */
-const listInOrder = query()((db) => db.selectFrom('meta').select('key').orderBy(sql.ref('rowid')));
 const putSpace = query<{ id: string; version: number }>()((db, p) =>
   db.insertInto('spaces').values({ id: p.id, kind: 'chat', version: p.version }),
 );
@@ -124,24 +121,6 @@ export function describeDatabase(name: string, start: () => Promise<DatabaseUnde
       await Promise.allSettled([kept, undone]);
       await db.write((transaction) => transaction.run(putFact, { key: 'a', value: 'x' }));
       expect(events).toEqual(['kept', 'resolved']);
-    });
-
-    test('[SE20] ordered statements run before the commit in their order, and not after a rollback', async () => {
-      const add = (order: number, key: string, isUndone = false) =>
-        db.write(async (transaction) => {
-          transaction.runInOrder(order, putFact, { key, value: 'x' });
-          const stored = await transaction.all(listKeys, {});
-          if (isUndone) throw new Error('changed my mind');
-          return stored;
-        });
-      const outcomes = await Promise.allSettled([
-        add(2, 'b'),
-        add(1, 'a'),
-        add(0, 'undone', true),
-        add(2, 'c'),
-      ]);
-      expect(outcomes).toMatchObject([{ value: [] }, { value: [] }, { reason: {} }, { value: [] }]);
-      expect(await db.all(listInOrder, {})).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'c' }]);
     });
 
     test('[SV62] a reader sees nothing of an unfinished write, which sees itself', async () => {

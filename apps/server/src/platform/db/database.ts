@@ -21,15 +21,6 @@ export interface Reader {
 export interface Transaction extends Reader {
   /** Returns the number of changed rows. */
   run<P extends QueryParameters>(query: Query<P, unknown>, parameters: P): Promise<number>;
-  /**
-   * Runs the query after all work of the commit, in ascending order of `order` and then of calling; dropped if the work
-   * fails. For an index that is much faster to change in its own order, and of which no work reads its own changes.
-   */
-  runInOrder<P extends QueryParameters>(
-    order: number,
-    query: Query<P, unknown>,
-    parameters: P,
-  ): void;
   /** Passes the change to `onCommitted` after the commit; dropped if the work fails. */
   publish(change: Change): void;
   /** Calls back once after the commit, before the write resolves; dropped if the work fails. */

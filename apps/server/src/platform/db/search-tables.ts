@@ -5,6 +5,7 @@ export interface SearchTables {
   indexed_chats: IndexedChatsTable;
   message_index: MessageIndexTable;
   message_index_terms: MessageIndexTermsTable;
+  unindexed_messages: UnindexedMessagesTable;
 }
 
 /** The numbers of chats in the index of messages, of those that have any. */
@@ -28,4 +29,10 @@ interface MessageIndexTable {
 /** Where each term of the index stands. */
 interface MessageIndexTermsTable {
   term: string;
+}
+
+/** Messages that are not in the index yet: searches look at each of them. */
+interface UnindexedMessagesTable {
+  /** Where the message will be in the index. */
+  row: number;
 }

@@ -68,6 +68,23 @@ export async function askIndexOnce(
   };
 }
 
+/** The same with other places, none of which is in the source. */
+export function withPlaces(source: HitSource, places: readonly Place[]): HitSource {
+  const byChat = Map.groupBy(places, ({ chatId }) => chatId);
+  const within = ({ chatId, from, to }: SearchedChat) =>
+    (byChat.get(chatId) ?? []).filter(({ seq }) => seq >= from && seq <= to);
+  return {
+    async newest(chat, count) {
+      const all = [...within(chat), ...(await source.newest(chat, count))];
+      return all.toSorted((one, other) => other.seq - one.seq).slice(0, count);
+    },
+    async count(chat, most) {
+      const others = Math.min(most, within(chat).length);
+      return others === most ? most : others + (await source.count(chat, most - others));
+    },
+  };
+}
+
 /** All messages that somebody wrote, but for those of one person. */
 export function askMessages(reader: Reader, exceptBy: string): HitSource {
   return {

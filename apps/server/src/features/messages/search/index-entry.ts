@@ -7,17 +7,30 @@ export interface IndexEntry {
   facets: string;
 }
 
-/** Null for a message that is not found, since nobody wrote it or it was deleted. */
+/** What people wrote, and did not delete. */
+type SearchedContent = Extract<MessageContent, { type: 'text' | 'poll' | 'files' }>;
+
+/** Other messages are not found. */
+export function isSearched(content: MessageContent): content is SearchedContent {
+  return content.type === 'text' || content.type === 'poll' || content.type === 'files';
+}
+
+/** Null for a message that is not found. */
 export function toIndexEntry({
   authorId,
   content,
 }: Pick<MessageRow, 'authorId' | 'content'>): IndexEntry | null {
-  if (content.type !== 'text' && content.type !== 'poll' && content.type !== 'files') return null;
-  const facets = [facetOfAuthor(authorId), ...searchedPartsOf(content), ...mentionsOf(content)];
+  if (!isSearched(content)) return null;
   return {
     terms: indexedTerms(searchedText(content)).join(' '),
-    facets: [...new Set(facets)].join(' '),
+    facets: facetsOf(authorId, content).join(' '),
   };
+}
+
+/** What filters may ask for, each once. */
+export function facetsOf(authorId: string, content: SearchedContent): string[] {
+  const facets = [facetOfAuthor(authorId), ...searchedPartsOf(content), ...mentionsOf(content)];
+  return [...new Set(facets)];
 }
 
 /** A message that mentions everyone in its chat. */
@@ -31,8 +44,8 @@ export function facetOfMention(userId: string): string {
   return `m${compact(userId)}`;
 }
 
-function mentionsOf(content: MessageContent): string[] {
-  if (content.type !== 'text' && content.type !== 'files') return [];
+function mentionsOf(content: SearchedContent): string[] {
+  if (content.type === 'poll') return [];
   return (content.mentions ?? []).map(({ who }) =>
     who.type === 'all' ? facetOfAll : facetOfMention(who.userId),
   );

@@ -7,7 +7,6 @@ import { startDaily } from '../../../platform/jobs/daily.ts';
 import { defineJobKind, done } from '../../../platform/jobs/job-kind.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { toMessageRow, noQuote } from '../messages.store.ts';
 import {
   deleteMeta,
   erasedKey,
@@ -17,16 +16,9 @@ import {
   readIndexState,
   type IndexState,
 } from './index-state.store.ts';
-import {
-  countChanges,
-  deleteAllEntries,
-  mergeEntries,
-  putEntry,
-  rowOf,
-} from './message-index.store.ts';
+import { countChanges, deleteAllEntries, mergeEntries } from './message-index.store.ts';
 import { PieceSize } from './piece-size.ts';
-import { numberOf, type SearchIndexService } from './search-index.service.ts';
-import { findStored, findVersion } from './searched-chats.store.ts';
+import type { SearchIndexService } from './search-index.service.ts';
 import type { ReadMessage, Searcher } from './searcher.ts';
 
 const fillJob = defineJobKind({
@@ -93,7 +85,7 @@ export class IndexFillingService {
     const size = new PieceSize();
     let after = state?.at ?? null;
     const read = (): Promise<ReadMessage[]> => {
-      const reading = searcher.readMessages({ after, count: size.count });
+      const reading = searcher.readMessages({ type: 'all', after, count: size.count });
       // Awaited later, or never if a write has failed.
       reading.catch(() => undefined);
       return reading;
@@ -127,25 +119,10 @@ export class IndexFillingService {
     let begunAt = 0;
     await this.#parts.db.write(async (transaction) => {
       begunAt = performance.now();
-      for (const message of messages) await this.#addOne(transaction, message);
+      await this.#parts.searchIndex.addRead(transaction, messages);
       await putState(transaction, { stems: stemsVersion, at, isComplete: false });
     });
     size.adapt(messages.length, performance.now() - begunAt);
-  }
-
-  /** One that has changed since it was read is read again. */
-  async #addOne(transaction: Transaction, message: ReadMessage): Promise<void> {
-    const { chatId, seq, version, entry } = message;
-    const current = await transaction.get(findVersion, { chatId, seq });
-    if (current?.version !== version) {
-      const stored = await transaction.get(findStored, { chatId, seq });
-      if (!stored) return;
-      await this.#parts.searchIndex.add(transaction, toMessageRow({ ...stored, ...noQuote }));
-      return;
-    }
-    if (entry === null) return;
-    const row = rowOf(await numberOf(transaction, chatId), seq);
-    transaction.runInOrder(row, putEntry, { row, ...entry });
   }
 
   async #forgetErased(signal: AbortSignal): Promise<void> {

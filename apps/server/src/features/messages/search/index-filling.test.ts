@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { startServices } from '../../services.fixture.ts';
 import { filledKey, findMeta, putMeta, readIndexState } from './index-state.store.ts';
+import { moveAll } from './move-all.fixture.ts';
 import { PieceSize } from './piece-size.ts';
 
 const messages = 230;
@@ -33,6 +34,7 @@ async function start() {
     const text = `Dressing ${index}`;
     sent.push({ text, id: (await send(ada, chatId, text)).id });
   }
+  await moveAll(services.indexMoving);
   const setState = (stems: number) =>
     db.write((transaction) => {
       const value = JSON.stringify({ stems, at: null, isComplete: true });
@@ -90,7 +92,7 @@ test('[SE41] filling that was interrupted goes on where it was, the newest first
   const read = searcher.readMessages.bind(searcher);
   const begun: (string | null)[] = [];
   vi.spyOn(searcher, 'readMessages').mockImplementation((order) => {
-    begun.push(order.after?.id ?? null);
+    begun.push(order.type === 'all' ? (order.after?.id ?? null) : null);
     if (begun.length === 3) return Promise.reject(new Error('the thread has died'));
     return read(order);
   });
@@ -138,12 +140,14 @@ test('[SE42] what is sent, edited and deleted while the index is filled is found
 });
 
 test('[SE43] the terms of deleted messages are out of the file a day later', async () => {
-  const { db, ada, chatId, sent, messageChanges, clock, restart, send } = await start();
+  const { db, ada, chatId, sent, messageChanges, clock, restart, send, indexMoving } =
+    await start();
   const { indexFilling, jobs } = restart();
   await indexFilling.start();
   await jobs.start();
   await jobs.whenIdle();
   const secret = await send(ada, chatId, 'quarantine');
+  await moveAll(indexMoving);
   await messageChanges.delete(by(ada), { chatId, messageId: secret.id });
   await messageChanges.delete(by(ada), { chatId, messageId: sent[0]?.id ?? '' });
   const isThere = async () => (await readIndexPages(db)).includes('quarantin');

@@ -1,18 +1,15 @@
-import type { SearchFilters } from '@tend/protocol';
 import { isEmptyQuery, type Phrase, type Query, type QueryTerm } from '@tend/search';
-import { facetOfAll, facetOfAuthor, facetOfMention } from './index-entry.ts';
+import type { AskedFacets } from './asked-facets.ts';
 
 /**
  * What the index is asked, in FTS5's language; null if the filters need no index. Whatever was typed is only ever a
  * string in quotes. Of phrases it finds the stems one after the other: the text decides.
  */
-export function writeMatch(query: Query, filters: SearchFilters, userId: string): string | null {
-  const asked = [...askForTerms(query), ...askForFacets(filters, userId)];
+export function writeMatch(query: Query, { some, none }: AskedFacets): string | null {
+  const asked = [...askForTerms(query), ...some.map(writeFacets)];
   if (asked.length === 0) return null;
   const all = asked.map((part) => `(${part})`).join(' AND ');
-  return filters.isUnread === true
-    ? `(${all}) NOT (facets : ${quote(facetOfAuthor(userId))})`
-    : all;
+  return none.length === 0 ? all : `(${all}) NOT (${writeFacets(none)})`;
 }
 
 /** Whether a term may be the beginning of many. */
@@ -50,13 +47,9 @@ function writePhrase({ stems, last }: Phrase): string[] {
   ];
 }
 
-function askForFacets({ fromId, has, mentionsMe }: SearchFilters, userId: string): string[] {
-  const facets: string[][] = [
-    ...(fromId === undefined ? [] : [[facetOfAuthor(fromId)]]),
-    ...(has === undefined ? [] : [[has]]),
-    ...(mentionsMe === true ? [[facetOfMention(userId), facetOfAll]] : []),
-  ];
-  return facets.map((some) => `facets : (${some.map(quote).join(' OR ')})`);
+/** Any of them. */
+function writeFacets(facets: readonly string[]): string {
+  return `facets : (${facets.map(quote).join(' OR ')})`;
 }
 
 function quote(term: string): string {

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { query } from '../../../platform/db/query.ts';
 
 /** A row of the index is at the number of its chat, times this, plus its position. */
-const chatFactor = 2 ** 32;
+export const chatFactor = 2 ** 32;
 
 /** Where a message is in the index. */
 export function rowOf(chatNumber: number, seq: number): number {
@@ -10,11 +10,11 @@ export function rowOf(chatNumber: number, seq: number): number {
 }
 
 /** JavaScript's numbers arrive as floating-point ones, which the index does not take for the ids of rows. */
-function whole(value: number | Expression<number>): RawBuilder<number> {
+export function whole(value: number | Expression<number>): RawBuilder<number> {
   return sql<number>`cast(${value} as integer)`;
 }
 
-function rowAt(chatNumber: number, seq: number): RawBuilder<number> {
+export function rowAt(chatNumber: number, seq: number): RawBuilder<number> {
   return sql<number>`(${whole(chatNumber)} * ${sql.lit(chatFactor)} + ${whole(seq)})`;
 }
 

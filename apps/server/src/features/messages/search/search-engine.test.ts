@@ -10,8 +10,9 @@ import { silentLog } from '../../../platform/log/silent-log.ts';
 import { cheapPasswords } from '../../../platform/passwords/cheap-passwords.fixture.ts';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { fakeExchange, password, tokenOf } from '../../organization.fixture.ts';
-import { createServices } from '../../services.ts';
+import { createServices, type Services } from '../../services.ts';
 import { createUnheardParts } from '../../unheard-parts.ts';
+import { moveAll } from './move-all.fixture.ts';
 import { readPageMark, type PageMark } from './page-mark.ts';
 import { ThreadSearcher } from './thread-searcher.ts';
 
@@ -28,7 +29,7 @@ async function startServer() {
   const searcher = new ThreadSearcher(file, silentLog);
   closing.defer(() => searcher.close());
   const clock = new FakeClock();
-  const parts = { ...createUnheardParts(db, clock), passwords: cheapPasswords };
+  const parts = { ...createUnheardParts(db, clock), searcher, passwords: cheapPasswords };
   const services = createServices(parts);
   await services.epoch.begin();
   const http = fakeExchange();
@@ -47,7 +48,8 @@ async function startServer() {
   return { searcher, clock, services, userId, id: () => newId(clock.now()) };
 }
 
-describeSearchEngine('the server', async (): Promise<SearchEngine> => {
+/** `prepare` is called before each search. */
+async function startEngine(prepare: (services: Services) => Promise<void>): Promise<SearchEngine> {
   const { searcher, clock, services, userId, id } = await startServer();
   const { messages, messageChanges, chats } = services;
   const { chatId } = await chats.openDirect(by(userId), { id: id(), userId });
@@ -72,6 +74,7 @@ describeSearchEngine('the server', async (): Promise<SearchEngine> => {
       ids.delete(name);
     },
     async find(words, order) {
+      await prepare(services);
       const nameOf = new Map(Array.from(ids, ([name, messageId]) => [messageId, name]));
       const names: string[] = [];
       let after: PageMark | null = null;
@@ -84,4 +87,12 @@ describeSearchEngine('the server', async (): Promise<SearchEngine> => {
       }
     },
   };
-});
+}
+
+describeSearchEngine('the server, of messages that wait for the index', () =>
+  startEngine(() => Promise.resolve()),
+);
+
+describeSearchEngine('the server, by its index', () =>
+  startEngine(({ indexMoving }) => moveAll(indexMoving)),
+);

@@ -1,7 +1,8 @@
 import type { MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { toContent } from '../messages.store.ts';
 import { erasedKey, putMeta } from './index-state.store.ts';
-import { toIndexEntry } from './index-entry.ts';
+import { isSearched, toIndexEntry, type IndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
   deleteEntry,
@@ -9,31 +10,76 @@ import {
   putEntry,
   rowOf,
 } from './message-index.store.ts';
+import { findStored, findVersion } from './searched-chats.store.ts';
+import type { ReadMessage } from './searcher.ts';
+import { addWaiting, deleteWaiting, findWaiting } from './waiting-messages.store.ts';
 
 type Indexed = Pick<MessageRow, 'chatId' | 'seq' | 'authorId' | 'content'>;
 
-/** Keeps the index of messages, in the writes that change them. Nothing in a write can find what it has indexed. */
+/**
+ * Keeps the index of messages, in the writes that change them. A message that was sent waits at first, so that sending
+ * costs little; a message never waits and has an entry as well.
+ */
 export class SearchIndexService {
   /** A message that was stored. */
-  async add(transaction: Transaction, message: Indexed): Promise<void> {
-    const entry = toIndexEntry(message);
-    if (entry === null) return;
-    const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
-    transaction.runInOrder(row, putEntry, { row, ...entry });
+  async add(transaction: Transaction, { chatId, seq, content }: Indexed): Promise<void> {
+    if (!isSearched(content)) return;
+    const place = { chatId, seq };
+    if ((await transaction.run(addWaiting, place)) > 0) return;
+    await transaction.get(addChatNumber, { chatId });
+    await transaction.run(addWaiting, place);
   }
 
   /** A message whose text or preview has changed, or which was deleted. */
   async change(transaction: Transaction, message: Indexed): Promise<void> {
+    const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
+    if (await transaction.get(findWaiting, { row })) {
+      if (!isSearched(message.content)) await removeWaiting(transaction, [row]);
+      return;
+    }
     // What it said before stays readable in the index's pages until they are merged.
     await transaction.run(putMeta, { key: erasedKey, value: '1' });
     const entry = toIndexEntry(message);
-    const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
-    if (entry === null) transaction.runInOrder(row, deleteEntry, { row });
-    else transaction.runInOrder(row, putEntry, { row, ...entry });
+    if (entry === null) await transaction.run(deleteEntry, { row });
+    else await transaction.run(putEntry, { row, ...entry });
+  }
+
+  /** Messages that were read to be indexed. Those that have changed since are read again. */
+  async addRead(transaction: Transaction, messages: readonly ReadMessage[]): Promise<void> {
+    const entries: (IndexEntry & { row: number })[] = [];
+    for (const message of messages) {
+      const entry = await readEntry(transaction, message);
+      if (entry === null) continue;
+      const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
+      entries.push({ row, ...entry });
+    }
+    await removeWaiting(
+      transaction,
+      entries.map(({ row }) => row),
+    );
+    // One after the other and in its order: the index writes a piece whenever a row comes before the last one.
+    for (const entry of entries.toSorted((one, other) => one.row - other.row)) {
+      await transaction.run(putEntry, { ...entry });
+    }
   }
 }
 
-export async function numberOf(transaction: Transaction, chatId: string): Promise<number> {
+async function readEntry(
+  transaction: Transaction,
+  { chatId, seq, version, entry }: ReadMessage,
+): Promise<IndexEntry | null> {
+  const current = await transaction.get(findVersion, { chatId, seq });
+  if (current?.version === version) return entry;
+  const stored = await transaction.get(findStored, { chatId, seq });
+  if (!stored) return null;
+  return toIndexEntry({ authorId: stored.author_id, content: toContent(stored) });
+}
+
+async function removeWaiting(transaction: Transaction, rows: readonly number[]): Promise<void> {
+  await transaction.run(deleteWaiting, { rows: JSON.stringify(rows) });
+}
+
+async function numberOf(transaction: Transaction, chatId: string): Promise<number> {
   const known = await transaction.get(findChatNumber, { chatId });
   if (known) return known.number;
   const added = await transaction.get(addChatNumber, { chatId });

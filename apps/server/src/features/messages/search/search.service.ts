@@ -44,7 +44,8 @@ export class SearchService {
         return searcher.search(request);
       });
       if (page === null) throw new TendError('not_found');
-      return { ...page, isIndexing: indexFilling.isFilling };
+      const { isIncomplete, ...found } = page;
+      return { ...found, isIndexing: isIncomplete || indexFilling.isFilling };
     });
   }
 }

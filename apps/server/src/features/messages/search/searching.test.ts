@@ -1,10 +1,11 @@
 import type { SearchFilters } from '@tend/protocol';
 import { stemsVersion } from '@tend/search';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { startServices, type Services } from '../../services.fixture.ts';
 import { filledKey, putMeta } from './index-state.store.ts';
+import { moveAll } from './move-all.fixture.ts';
 import { readPageMark, type PageMark } from './page-mark.ts';
 import { searchSlowly } from './slow-search.fixture.ts';
 
@@ -57,6 +58,10 @@ const step = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('edit'), which: fc.nat(), text: fc.nat(5) }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('delete'), which: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('index'), count: fc.integer({ min: 1, max: 8 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('read'), ...where }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), ...where }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('join'), ...where }) },
@@ -121,6 +126,13 @@ async function changeOne(life: Life, which: number, text: string | null): Promis
   else await messageChanges.edit(author, { id: id(), ...place, text });
 }
 
+/** Brings some of the messages that wait into the index. */
+async function indexSome({ searcher, indexMoving }: Life, count: number): Promise<void> {
+  const read = searcher.readMessages.bind(searcher);
+  vi.spyOn(searcher, 'readMessages').mockImplementationOnce((order) => read({ ...order, count }));
+  await indexMoving.movePiece();
+}
+
 async function moveOne(
   { people, chatIds, groups, readMarks }: Life,
   { type, ...one }: { type: 'read' | 'leave' | 'join'; chat: number; by: number },
@@ -142,6 +154,9 @@ async function live(life: Life, one: Step): Promise<void> {
       return;
     case 'delete':
       await changeOne(life, one.which, null);
+      return;
+    case 'index':
+      await indexSome(life, one.count);
       return;
     case 'read':
     case 'leave':
@@ -204,6 +219,8 @@ test('[SE21] [SE14] whatever was sent, edited, deleted, joined and left, a searc
       const life = await begin();
       // What the rules of chats refuse changes nothing.
       for (const one of steps) await live(life, one).catch(() => undefined);
+      await expectSame(life, asked);
+      await moveAll(life.indexMoving);
       await expectSame(life, asked);
       // The same from an index that was filled afterwards.
       await fillAnew(life);

@@ -17,12 +17,14 @@ import {
 } from '@tend/search';
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
+import { askForFacets } from './asked-facets.ts';
 import { FoundTexts } from './found-texts.ts';
 import {
   askIndex,
   askIndexOnce,
   askMessages,
   rememberCounts,
+  withPlaces,
   type HitSource,
   type Place,
   type SearchedChat,
@@ -33,6 +35,7 @@ import { countHits, findNewest, type IsHit } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
 import { listChats, listChatsAfter } from './searched-chats.ts';
 import { findStored } from './searched-chats.store.ts';
+import { WaitingMessages } from './waiting-messages.ts';
 
 export interface SearchRequest extends Pick<
   ParsedInputOf<'search.messages'>,
@@ -48,6 +51,8 @@ export interface FoundPage {
   next: string | null;
   count: number;
   isCorrected: boolean;
+  /** Whether messages that wait for the index may be missing, since they are too many to look at. */
+  isIncomplete: boolean;
 }
 
 /** Among so many of the newest hits the best are chosen. */
@@ -57,11 +62,14 @@ interface Search {
   reader: Reader;
   request: SearchRequest;
   chats: readonly SearchedChat[];
+  waiting: WaitingMessages;
   query: Query;
   source: HitSource;
   isHit: IsHit;
   texts: FoundTexts;
 }
+
+type Asked = Pick<Search, 'chats' | 'waiting' | 'query'>;
 
 /**
  * Answers a search from one moment's state, which says also what the person may read. Null if a chat is named that they
@@ -71,38 +79,35 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
   const { userId, words, filters } = request;
   const chats = await listChats(reader, userId, filters);
   if (chats === null) return null;
-  const query = parseQuery(words);
-  const page = await findPage(await prepare(reader, request, { chats, query }));
-  if (page.count > 0 || isEmptyQuery(query)) return page;
-  const corrected = await correct(reader, query);
-  if (corrected === null) return page;
-  const better = await findPage(await prepare(reader, request, { chats, query: corrected }));
+  const waiting = new WaitingMessages(reader, chats);
+  const asked = { chats, waiting, query: parseQuery(words) };
+  const page = await findPage(await prepare(reader, request, asked));
+  if (page.count > 0 || isEmptyQuery(asked.query)) return page;
+  const query = await correct(reader, asked);
+  if (query === null) return page;
+  const better = await findPage(await prepare(reader, request, { ...asked, query }));
   return { ...better, isCorrected: better.count > 0 };
 }
 
-async function prepare(
-  reader: Reader,
-  request: SearchRequest,
-  { chats, query }: Pick<Search, 'chats' | 'query'>,
-): Promise<Search> {
-  const { userId, filters } = request;
+async function prepare(reader: Reader, request: SearchRequest, asked: Asked): Promise<Search> {
   const texts = new FoundTexts(reader);
-  const source = rememberCounts(await openSource(reader, { userId, filters, chats, query }));
-  return { reader, request, chats, query, source, isHit: decideHit(query, filters, texts), texts };
+  const source = rememberCounts(await openSource(reader, request, asked));
+  const isHit = decideHit(asked.query, request.filters, texts);
+  return { reader, request, ...asked, source, isHit, texts };
 }
 
 async function openSource(
   reader: Reader,
-  {
-    userId,
-    filters,
-    chats,
-    query,
-  }: Pick<SearchRequest, 'userId' | 'filters'> & Pick<Search, 'chats' | 'query'>,
+  { userId, filters }: SearchRequest,
+  { chats, waiting, query }: Asked,
 ): Promise<HitSource> {
-  const match = writeMatch(query, filters, userId);
+  const facets = askForFacets(filters, userId);
+  const match = writeMatch(query, facets);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
-  return hasPrefix(query) ? askIndexOnce(reader, match, chats) : askIndex(reader, match);
+  const indexed = hasPrefix(query)
+    ? await askIndexOnce(reader, match, chats)
+    : askIndex(reader, match);
+  return withPlaces(indexed, await waiting.find(query, facets));
 }
 
 /** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
@@ -122,7 +127,13 @@ async function findPage(search: Search): Promise<FoundPage> {
   // After the page, for which most chats may have been asked already.
   const count = await countHits(search.source, search.chats, search.isHit);
   const hits = await readHits(search, places);
-  return { hits, next: next === null ? null : writePageMark(next), count, isCorrected: false };
+  return {
+    hits,
+    next: next === null ? null : writePageMark(next),
+    count,
+    isCorrected: false,
+    isIncomplete: !search.waiting.areAllRead,
+  };
 }
 
 interface PlacesOfPage {
@@ -182,11 +193,12 @@ async function readHits({ reader, query }: Search, places: readonly Place[]): Pr
 }
 
 /** The query with a letter wrong; which words there are at all is never told, only what the person may read of them. */
-async function correct(reader: Reader, query: Query): Promise<Query | null> {
+async function correct(reader: Reader, { query, waiting }: Asked): Promise<Query | null> {
   const known = new Set<string>();
   const words = query.requirements.flat(2).map(({ word }) => word);
   for (const term of new Set(words.flatMap(variants))) {
-    if (await reader.get(findTerm, { term })) known.add(term);
+    const isKnown = (await waiting.hasTerm(term)) || (await reader.get(findTerm, { term }));
+    if (isKnown) known.add(term);
   }
   return withTypos(query, (stem) => known.has(stem));
 }

@@ -1,9 +1,12 @@
+import type { Reader } from '../../../platform/db/database.ts';
 import type { Snapshots } from '../../../platform/db/snapshots.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 import { toContent } from '../messages.store.ts';
 import { toIndexEntry } from './index-entry.ts';
 import { listToIndex } from './searched-chats.store.ts';
-import type { Searcher } from './searcher.ts';
+import type { ReadOrder, Searcher } from './searcher.ts';
 import { searchIn } from './searching.ts';
+import { listWaiting } from './waiting-messages.store.ts';
 
 /** After all ids. */
 const beyondAll = '~';
@@ -12,10 +15,8 @@ const beyondAll = '~';
 export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
   return {
     search: (request) => snapshots.read((reader) => searchIn(reader, request)),
-    async readMessages({ after, count }) {
-      const { id: belowId, chatId: belowChatId } = after ?? { id: beyondAll, chatId: '' };
-      const below = { belowId, belowChatId, count };
-      const stored = await snapshots.read((reader) => reader.all(listToIndex, below));
+    async readMessages(order) {
+      const stored = await snapshots.read((reader) => readStored(reader, order));
       return stored.map((message) => {
         const { id, chat_id: chatId, seq, version, author_id: authorId } = message;
         const entry = toIndexEntry({ authorId, content: toContent(message) });
@@ -27,4 +28,11 @@ export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
       return Promise.resolve();
     },
   };
+}
+
+function readStored(reader: Reader, order: ReadOrder): Promise<Tables['messages'][]> {
+  const { count } = order;
+  if (order.type === 'waiting') return reader.all(listWaiting, { count });
+  const { id: belowId, chatId: belowChatId } = order.after ?? { id: beyondAll, chatId: '' };
+  return reader.all(listToIndex, { belowId, belowChatId, count });
 }

@@ -16,7 +16,7 @@ const request: SearchRequest = {
   limit: 30,
   after: null,
 };
-const nothing = { hits: [], next: null, count: 0, isCorrected: false };
+const nothing = { hits: [], next: null, count: 0, isCorrected: false, isIncomplete: false };
 
 test('[SE31] a thread that dies is started again, and says nothing of what was searched for', async () => {
   const { path } = await openTempDatabase();

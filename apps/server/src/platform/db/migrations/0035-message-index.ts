@@ -17,4 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table message_index_terms using fts5vocab(message_index, 'instance')`.execute(
     db,
   );
+  // Messages that wait for the index, by the rows that they will have there.
+  await db.schema
+    .createTable('unindexed_messages')
+    .addColumn('row', 'integer', (column) => column.primaryKey())
+    .execute();
 }

@@ -10,12 +10,6 @@ interface Pending {
   reject: (reason: unknown) => void;
 }
 
-/** A statement that waits for the end of the commit's work. */
-interface Ordered {
-  order: number;
-  run: () => void;
-}
-
 /** Limits the duration of a commit, and so how long a command can wait behind others. */
 const maxGroupSize = 1_000;
 /** The number of background writes that join a commit for which someone may be waiting. */
@@ -43,8 +37,6 @@ export class GroupWriter {
   #asideTimer: NodeJS.Timeout | undefined;
   /** Changes made so far by the commands of the current group. */
   #changes: Change[] = [];
-  /** Their statements for the end. */
-  #ordered: Ordered[] = [];
   /** Their callbacks for after the commit. */
   #callbacks: (() => void)[] = [];
   #isScheduled = false;
@@ -68,8 +60,6 @@ export class GroupWriter {
       all: (query, parameters) => Promise.resolve(statements.all(query, parameters)),
       select: (build) => Promise.resolve(statements.select(build)),
       run: (query, parameters) => Promise.resolve(statements.run(query, parameters)),
-      runInOrder: (order, query, parameters) =>
-        void this.#ordered.push({ order, run: () => statements.run(query, parameters) }),
       publish: (change) => void this.#changes.push(change),
       afterCommit: (callback) => void this.#callbacks.push(callback),
     };
@@ -140,7 +130,8 @@ export class GroupWriter {
     const answers = await this.#store(group);
     const changes = this.#changes;
     const callbacks = this.#callbacks;
-    this.#forget();
+    this.#changes = [];
+    this.#callbacks = [];
     this.#isScheduled = false;
     try {
       // A listener that throws is a bug and ends the process; stored commands are still answered.
@@ -159,34 +150,21 @@ export class GroupWriter {
     try {
       this.#control.begin();
       for (const pending of group) answers.push(await this.#runCommand(pending));
-      this.#runOrdered();
       this.#control.commit();
       return answers;
     } catch (error) {
       // Nothing of the group is stored (disk full, I/O error): no command may be answered as done.
       if (this.#connection.inTransaction) this.#control.rollBack();
-      this.#forget();
+      this.#changes = [];
+      this.#callbacks = [];
       return group.map((pending) => () => pending.reject(error));
     }
-  }
-
-  #runOrdered(): void {
-    const inOrder = this.#ordered.toSorted((one, other) => one.order - other.order);
-    for (const { run } of inOrder) run();
-  }
-
-  /** What a group has left when it is stored, or not. */
-  #forget(): void {
-    this.#changes = [];
-    this.#ordered = [];
-    this.#callbacks = [];
   }
 
   /** Returns the function that answers it, to be called after the commit. */
   async #runCommand(pending: Pending): Promise<() => void> {
     const changesBefore = this.#changes.length;
     const callbacksBefore = this.#callbacks.length;
-    const orderedBefore = this.#ordered.length;
     this.#control.save();
     try {
       const result = await pending.work(this.#transaction);
@@ -199,7 +177,6 @@ export class GroupWriter {
       this.#control.release();
       this.#changes.length = changesBefore;
       this.#callbacks.length = callbacksBefore;
-      this.#ordered.length = orderedBefore;
       return () => pending.reject(error);
     }
   }
