@@ -129,7 +129,7 @@ test('[SC49] with text at 200 % menu and bar break no word, in any language', as
       await openAt(page, '/notifications');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expectNoSidewaysScroll(page);
-      if (width < 992) await page.locator('.home-header button').click();
+      if (width < 992) await page.locator('.home-header button').first().click();
       else await page.locator('.menu-entries a').first().focus();
       const words = '.menu-entry-text, .menu-entry-value, .menu-profile-leads-to';
       await expect(page.locator(words).first()).toBeVisible();
