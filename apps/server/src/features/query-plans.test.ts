@@ -83,6 +83,9 @@ const exceptions: Record<string, string> = {
   'searched-chats.countWritten': 'counts what an index has found, up to a number',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',
+  'waiting-messages.deleteWaiting': 'the list of those that were moved',
+  'waiting-messages.findAnyWaiting': 'one row of a table that is emptied every second',
+  'waiting-messages.listWaiting': 'the first rows of that table, in its order',
 };
 
 /** Queries of a read mark among a month of pushes: only a partial index skips the ended ones. */
