@@ -9,6 +9,8 @@ const isolated = [
   'apps/server/src/features/query-plans.test.ts',
   // Looks at which modules are loaded.
   'apps/server/src/platform/push/open-push.test.ts',
+  // Compares all threads of its process.
+  'apps/server/src/platform/threads/background-threads.test.ts',
   // Listens to functions of Node that other modules have imported.
   'apps/server/src/platform/files/folder-files.test.ts',
 ];
