@@ -41,8 +41,10 @@ export function useSavePicture(target: PictureTarget, onSaved: () => void): Savi
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
+    // While it is being cropped, the connection may go.
+    client.files.prepare();
     return () => controller.abort();
-  }, []);
+  }, [client]);
 
   const task = useTask(async (begin: (() => Promise<Begun>) | null) => {
     try {
