@@ -23,6 +23,7 @@ import { useAnswer } from '../loading/use-answer.ts';
 import { Notice } from '../notices/Notice.tsx';
 import type { PictureTarget } from './picture-target.ts';
 import { type Saving, useSavePicture } from './use-save-picture.ts';
+import '../pictures/media-tokens.css';
 import './CropPicture.css';
 
 interface CropPictureProps {

@@ -9,6 +9,7 @@ import { useRetryWhenLive } from '../loading/use-retry-when-live.ts';
 import { sentenceOf } from '../notices/error-sentence.ts';
 import { Notice } from '../notices/Notice.tsx';
 import { drawBlur } from '../pictures/draw-blur.ts';
+import '../pictures/media-tokens.css';
 import './LargePicture.css';
 
 interface LargePictureProps {

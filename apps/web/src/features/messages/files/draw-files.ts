@@ -8,7 +8,7 @@ import { Sending } from './draw-sending.ts';
 import { DrawnSound, type SoundParts } from './draw-sound.ts';
 import { type FilesLook, isPicture, isSound } from './files-look.ts';
 import type { PictureLoads } from './picture-loads.ts';
-import './media-tokens.css';
+import '../../../ui/pictures/media-tokens.css';
 import './draw-files.css';
 
 /** What the files of all rows have in common. */

@@ -20,7 +20,7 @@ import type { ChatPicture } from './chat-pictures.ts';
 import { PictureRun } from './picture-run.ts';
 import { type ShownPicture, type ShownSlides, showSlides } from './show-slides.ts';
 import { type ViewedConversation, ViewerFoot } from './ViewerFoot.tsx';
-import '../media-tokens.css';
+import '../../../../ui/pictures/media-tokens.css';
 import './Viewer.css';
 
 export interface ViewerProps {
