@@ -33,18 +33,7 @@ export const listSearchedChats = query<{ userId: string }>()((db, p) =>
     .where('memberships.state', '=', 'active'),
 );
 
-/** The first by time, since clocks can be set back. */
-export const findFirstAt = query<{ chatId: string; since: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .select('seq')
-    .where('chat_id', '=', p.chatId)
-    .where('created_at', '>=', p.since)
-    .orderBy('created_at')
-    .orderBy('seq')
-    .limit(1),
-);
-
+/** The last by time, since clocks can be set back. */
 export const findLastBefore = query<{ chatId: string; until: number }>()((db, p) =>
   db
     .selectFrom('messages')

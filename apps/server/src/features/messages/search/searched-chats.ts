@@ -1,7 +1,8 @@
 import type { SearchFilters } from '@tend/protocol';
 import type { Reader } from '../../../platform/db/database.ts';
+import { findFirstSince } from '../messages.store.ts';
 import type { Place, SearchedChat } from './hit-source.ts';
-import { findFirstAt, findLastBefore, listSearchedChats } from './searched-chats.store.ts';
+import { findLastBefore, listSearchedChats } from './searched-chats.store.ts';
 
 /** The index has room for this many positions in a chat. */
 const lastPosition = 2 ** 32 - 1;
@@ -52,7 +53,7 @@ async function beginAt(
   since: number | undefined,
 ): Promise<SearchedChat> {
   if (since === undefined) return chat;
-  const first = await reader.get(findFirstAt, { chatId: chat.chatId, since });
+  const first = await reader.get(findFirstSince, { chatId: chat.chatId, since });
   return { ...chat, from: Math.max(chat.from, first?.seq ?? lastPosition) };
 }
 
