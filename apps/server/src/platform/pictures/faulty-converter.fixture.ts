@@ -2,7 +2,7 @@
  * The process of a `Converter` in its tests: the name of the source decides what happens. It first writes into the
  * target what it knows of itself.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { basename } from 'node:path';
 import { serveOrders } from './serve-orders.ts';
@@ -10,16 +10,14 @@ import { serveOrders } from './serve-orders.ts';
 /** What a process keeps. */
 let kept: Buffer | undefined;
 
-const faults: Record<string, () => Promise<void>> = {
+/** What a picture's name makes happen; `told` resolves when the process is sent SIGUSR2. */
+const faults: Record<string, (told: Promise<void>) => Promise<void>> = {
   /** Works until it is sent SIGUSR2, and keeps the process alive as work does. */
-  slow: () =>
-    new Promise((resolve) => {
-      const work = setInterval(() => undefined, 1_000);
-      process.once('SIGUSR2', () => {
-        clearInterval(work);
-        resolve();
-      });
-    }),
+  slow: async (told) => {
+    const work = setInterval(() => undefined, 1_000);
+    await told;
+    clearInterval(work);
+  },
   crash: () => process.abort(),
   /** As the operating system ends it when memory runs out. */
   kill: () => {
@@ -52,6 +50,9 @@ function readLinux() {
 
 serveOrders(() =>
   Promise.resolve(async (order) => {
+    // Before anybody can know of the process: the signal would end it.
+    const told = Promise.withResolvers<void>();
+    process.once('SIGUSR2', () => told.resolve());
     const target = order.kind === 'store' ? order.targets.full : order.target;
     const self = {
       pid: process.pid,
@@ -59,8 +60,10 @@ serveOrders(() =>
       ...readLinux(),
       keptBytes: kept?.length ?? 0,
     };
-    writeFileSync(target, JSON.stringify(self));
-    await faults[basename(order.source)]?.();
+    // Whoever reads it meanwhile reads the earlier one.
+    writeFileSync(`${target}.new`, JSON.stringify(self));
+    renameSync(`${target}.new`, target);
+    await faults[basename(order.source)]?.(told.promise);
     return null;
   }),
 );
