@@ -58,16 +58,17 @@ export class Wanderer {
     await this.switchOn();
   }
 
-  /** Requests are lost on the way there, or their answers on the way back. */
-  readonly #lose =
-    (fetch: Fetch): Fetch =>
-    async (url, init) => {
-      const isLost = () => this.#random() < this.#link.faults.drop;
+  /** Requests are lost on the way there, or their answers on the way back; all of a page that has crashed. */
+  readonly #lose = (fetch: Fetch): Fetch => {
+    const link = this.#link;
+    const isLost = () => link !== this.#link || this.#random() < link.faults.drop;
+    return async (url, init) => {
       if (isLost()) throw new TypeError('The request is lost');
       const response = await fetch(url, init);
       if (isLost()) throw new TypeError('The answer is lost');
       return response;
     };
+  };
 
   /** Becomes a new device: nothing is stored, and the outbox is lost. */
   async lose(): Promise<void> {
