@@ -7,7 +7,7 @@ import { expectToast, goTo, messages, openAt, openRow, row } from '../support/st
 
 /** Chooses a photo in the sheet for changing a picture, which opens the crop. */
 async function choosePhoto(page: Page, hue: number): Promise<void> {
-  const { name, bytes } = drawPhoto(400, 300, hue);
+  const { name, bytes } = drawPhoto(1_200, 900, hue);
   await page.getByRole('button', { name: 'Change picture' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a photo' }).click();

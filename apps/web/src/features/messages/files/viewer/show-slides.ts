@@ -82,6 +82,11 @@ export function showSlides(slides: Slides): ShownSlides {
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
   swipe.on('destroy', slides.onClosed);
+  let isOver = false;
+  // PhotoSwipe ignores a close while it opens.
+  swipe.on('openingAnimationEnd', () => {
+    if (isOver) swipe.close();
+  });
   swipe.init();
   // The dialog around it is one.
   swipe.element?.removeAttribute('role');
@@ -93,8 +98,16 @@ export function showSlides(slides: Slides): ShownSlides {
       pictures = next;
       renewSlides(swipe, { loaded, pictures, index });
     },
-    close: () => swipe.close(),
-    destroy: () => swipe.destroy(),
+    close() {
+      isOver = true;
+      swipe.close();
+    },
+    destroy() {
+      isOver = true;
+      // Who removes them need not hear of it, and may show others by then.
+      swipe.off('destroy', slides.onClosed);
+      swipe.destroy();
+    },
   };
 }
 
