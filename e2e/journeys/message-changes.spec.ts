@@ -218,7 +218,7 @@ test.describe(() => {
       await expectAccessible(other);
       await expect(picker.getByRole('combobox')).toBeFocused();
       await picker.getByRole('combobox').fill('heart');
-      await picker.getByRole('option', { name: /^red heart/ }).click();
+      await picker.getByRole('option', { name: 'red heart' }).click();
       await expect(picker).toBeHidden();
       await expect(field).toHaveValue('Thanks❤️!');
       await expect(field).toBeFocused();

@@ -76,7 +76,12 @@ test('[PF30][PF32][PF33][PF34][PF35] a person sets their picture, and others see
   await expectToast(page, 'Picture removed', () =>
     page.getByRole('button', { name: 'Remove picture' }).click(),
   );
-  await expect(pictureIn(graces.locator('body'))).toHaveCount(0);
+  // Pages that are left follow when they are come back to.
+  const seen = graces.locator('.page:not([hidden])');
+  await expect(pictureIn(seen)).toHaveCount(0);
+  await graces.goBack();
+  await expect(seen.locator('.conversation-header')).toBeVisible();
+  await expect(pictureIn(seen)).toHaveCount(0);
 });
 
 test('[PF33][PF34] an administrator sets the picture of a person, also over a cut network', async ({

@@ -59,8 +59,10 @@ export async function findViolations(
         }
         return before >= most;
       });
+      // Nobody sees or reaches what is behind a layer as large as the screen, which axe does not know.
+      const whole = document.querySelector('dialog.whole:modal');
       const { violations } = await globalThis.axe.run(
-        { exclude: alike },
+        { exclude: alike, ...(whole === null ? {} : { include: [whole] }) },
         { ...options, resultTypes: ['violations'] },
       );
       return violations.flatMap(({ id, nodes }) =>

@@ -28,8 +28,9 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
   // Closed while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
-    return () => element?.close();
+    return () => keepCaret(opener, () => element?.close());
   }, []);
 
   useLayoutEffect(() => (dialog.current === null ? undefined : place?.(dialog.current)), [place]);
@@ -67,6 +68,14 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
       </div>
     </dialog>
   );
+}
+
+/** Chromium puts the caret of a field that gets its focus back to the beginning. */
+function keepCaret(field: Element | null, close: () => void): void {
+  if (!(field instanceof HTMLTextAreaElement)) return close();
+  const { selectionStart, selectionEnd } = field;
+  close();
+  return field.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** The buttons of a sheet longer than the screen: they stay at its bottom edge. */
