@@ -237,7 +237,9 @@ test('[VO20][VO21][VO22][VO24][VO25] a voice message is recorded by holding or t
   const sendIt = page.getByRole('button', { name: 'Send voice message' });
   // On a busy machine not every second is seen.
   const seconds = (count: number) =>
-    expect(page.getByText(new RegExp(`^0:(0[${count}-9]|[1-5]\\d)$`))).toBeVisible();
+    expect(
+      page.getByRole('contentinfo').getByText(new RegExp(`^0:(0[${count}-9]|[1-5]\\d)$`)),
+    ).toBeVisible();
 
   await test.step('held, it is discarded by sliding to the start', async () => {
     await hold(page);
