@@ -149,7 +149,8 @@ export async function restUntil(page: Page, target: Locator, shown: Locator): Pr
 /** Taps until `shown` is on screen: a tap right after a page change is ignored. */
 export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
-    await target.tap();
+    // A tap before may have led away from the target, late.
+    if (!(await shown.isVisible())) await target.tap({ timeout: 2_000 });
     await expect(shown).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pathOf } from '../navigation/addresses.ts';
 import { useAddress } from '../navigation/navigation.ts';
 
 /** For this long after a page change, a tap was meant for the page before. */
@@ -40,10 +41,11 @@ export const reportPageChange = strayTaps.reportChange;
 
 /** Keeps stray taps from the whole app. */
 export function useStrayTaps(): void {
-  const address = useAddress();
+  // The rest of the address changes with each filter of a search, on the same page.
+  const path = pathOf(useAddress());
   useEffect(() => {
-    if (address !== '') reportPageChange();
-  }, [address]);
+    if (path !== '') reportPageChange();
+  }, [path]);
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
