@@ -66,7 +66,11 @@ export function Viewer(props: ViewerProps) {
   useEffect(() => {
     if (isOver) handleOver();
   }, [isOver]);
-  const close = () => slides.current?.close();
+  const close = () => {
+    // On screen a moment before its slides.
+    if (slides.current === null) onClose();
+    else slides.current.close();
+  };
   if (isOver) return null;
   const number = older === null || newer === null ? null : older + index + 1;
   const count = (older ?? 0) + pictures.length + (newer ?? 0);
