@@ -72,10 +72,10 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
 
 /** Chromium puts the caret of a field that gets its focus back to the beginning. */
 function keepCaret(field: Element | null, close: () => void): void {
-  if (!(field instanceof HTMLTextAreaElement)) return close();
-  const { selectionStart, selectionEnd } = field;
+  const caret = field instanceof HTMLTextAreaElement ? field : null;
+  const [start, end] = [caret?.selectionStart ?? 0, caret?.selectionEnd ?? 0];
   close();
-  return field.setSelectionRange(selectionStart, selectionEnd);
+  caret?.setSelectionRange(start, end);
 }
 
 /** The buttons of a sheet longer than the screen: they stay at its bottom edge. */

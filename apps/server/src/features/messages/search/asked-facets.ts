@@ -17,7 +17,7 @@ export function askForFacets(
       ...(has === undefined ? [] : [[has]]),
       ...(mentionsMe === true ? [[facetOfMention(userId), facetOfAll]] : []),
     ],
-    none: isUnread === true ? [facetOfAuthor(userId)] : [],
+    none: isUnread === true || mentionsMe === true ? [facetOfAuthor(userId)] : [],
   };
 }
 

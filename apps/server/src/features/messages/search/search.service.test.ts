@@ -77,6 +77,20 @@ describe.each([
     expect(await ask(ben, 'dressing')).toEqual(none);
   });
 
+  test('[SE52] a message mentions its author as little as it is unread to them', async () => {
+    const { ada, ben, chatId, send, textsOf } = await start();
+    const mentions = [{ start: 0, length: 4, who: { type: 'all' } as const }];
+    await send(ada, chatId, '@all dressing', mentions);
+    const [mentioned, unread] = [
+      { filters: { mentionsMe: true } },
+      { filters: { isUnread: true } },
+    ];
+    expect(await textsOf(ben, '', mentioned)).toEqual(['@all dressing']);
+    expect(await textsOf(ben, '', unread)).toEqual(['@all dressing']);
+    expect(await textsOf(ada, '', mentioned)).toEqual([]);
+    expect(await textsOf(ada, '', unread)).toEqual([]);
+  });
+
   test('[SE24] of a deleted message, and of what an edited one said before, there is no trace', async () => {
     const { ada, ben, chatId, send, ask, messageChanges, id } = await start();
     const deleted = await send(ada, chatId, 'Confidential quarantine');

@@ -110,7 +110,10 @@ async function sendOne(life: Life, one: { chat: number; by: number; text: number
   const { people, chatIds, sent } = life;
   const [userId = '', chatId = ''] = [people[one.by], chatIds[one.chat]];
   const isMention = one.text % 2 === 0;
-  const mentions = [{ start: 0, length: 4, who: { type: 'user', userId } } as const];
+  const next = people[(one.by + 1) % people.length] ?? '';
+  const who =
+    one.text === 2 ? ({ type: 'all' } as const) : ({ type: 'user', userId: next } as const);
+  const mentions = [{ start: 0, length: 4, who }];
   const text = `${isMention ? '@Ann ' : ''}${written[one.text] ?? ''}`;
   const { id } = await life.send(userId, chatId, text, isMention ? mentions : undefined);
   sent.push({ id, chatId, authorId: userId });

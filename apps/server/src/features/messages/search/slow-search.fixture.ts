@@ -70,7 +70,7 @@ function passes(stored: Tables['messages'], filters: SearchFilters, userId: stri
   return (
     isWithin(stored, filters) &&
     (has === undefined || searchedPartsOf(content).includes(has)) &&
-    (mentionsMe !== true || isMentioned(userId, mentions))
+    (mentionsMe !== true || (stored.author_id !== userId && isMentioned(userId, mentions)))
   );
 }
 

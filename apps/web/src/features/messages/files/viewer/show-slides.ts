@@ -81,12 +81,7 @@ export function showSlides(slides: Slides): ShownSlides {
     const index = swipe.currIndex;
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
-  swipe.on('destroy', slides.onClosed);
-  let isOver = false;
-  // PhotoSwipe ignores a close while it opens.
-  swipe.on('openingAnimationEnd', () => {
-    if (isOver) swipe.close();
-  });
+  const ending = endOf(swipe, slides.onClosed);
   swipe.init();
   // The dialog around it is one.
   swipe.element?.removeAttribute('role');
@@ -98,6 +93,18 @@ export function showSlides(slides: Slides): ShownSlides {
       pictures = next;
       renewSlides(swipe, { loaded, pictures, index });
     },
+    ...ending,
+  };
+}
+
+/** How they go, also while they are still opening, when PhotoSwipe ignores it. */
+function endOf(swipe: PhotoSwipe, onClosed: () => void): Pick<ShownSlides, 'close' | 'destroy'> {
+  let isOver = false;
+  swipe.on('openingAnimationEnd', () => {
+    if (isOver) swipe.close();
+  });
+  swipe.on('destroy', onClosed);
+  return {
     close() {
       isOver = true;
       swipe.close();
@@ -105,7 +112,7 @@ export function showSlides(slides: Slides): ShownSlides {
     destroy() {
       isOver = true;
       // Who removes them need not hear of it, and may show others by then.
-      swipe.off('destroy', slides.onClosed);
+      swipe.off('destroy', onClosed);
       swipe.destroy();
     },
   };
