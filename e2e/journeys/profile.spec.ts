@@ -227,7 +227,7 @@ test('[SC56] without a connection the profile says so once, and has its devices 
   await expect(page.getByText('Cannot load devices')).toHaveCount(1);
   await expect(page.getByRole('main').getByText('No connection', { exact: false })).toHaveCount(1);
   await letServerAnswer(context);
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByText('Cannot load devices')).toBeHidden();
 });
 

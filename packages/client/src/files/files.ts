@@ -1,5 +1,6 @@
 import type { FileVariant } from '@tend/protocol';
 import type { ClientFiles, NewPicture, PictureUploadOptions, UploadProgress } from '../client.ts';
+import { ConnectionError } from '../connection-error.ts';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
 import { Observable, type Readable } from '../observable.ts';
@@ -123,9 +124,9 @@ export class Files implements ClientFiles, Uploads {
     try {
       return await this.#loading;
     } catch (error) {
-      // Without the app's own files for now, the next call tries again.
+      // Without the app's own code for now, the next call tries again.
       this.#loading = null;
-      throw error;
+      throw new ConnectionError('The code for files is not here', { cause: error });
     }
   }
 
