@@ -1,7 +1,7 @@
 /** What tells a phone number from all others, whatever is dialled before it. */
 const ownDigits = 10;
 const joinedFrom = 4;
-const joinedDigits = 20;
+export const joinedDigits = 20;
 
 /** A number as it is written, and, if it is as long as a phone number, without what is dialled first: 0, 8, +7 or +44. */
 export function numberForms(digits: string): string[] {

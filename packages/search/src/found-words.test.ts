@@ -69,6 +69,13 @@ test('[SE9] short words and numbers have no other spelling', () => {
   expect(withTypos(parseQuery('Hargeaves'), () => false)).toBeNull();
 });
 
+test('[SE24] which words are corrected does not depend on what others have written', () => {
+  const query = parseQuery('alpha bravo charlie foxtrot hotel india juliett novembr ninht');
+  // The ninth stays as it is, also if no text has anything like the first eight.
+  expect(withTypos(query, (stem) => stem === 'ninth')).toBeNull();
+  expect(withTypos(query, () => true)?.requirements.at(-1)).toEqual(query.requirements.at(-1));
+});
+
 const letters = fc.constantFrom(
   ...Array.from('aeiostBÉé1 9\'’-.,"йиёЁжт\u0306\u0301🎉👩‍👧\uD83C\n\0«»(+ا急ﬁ½'),
 );

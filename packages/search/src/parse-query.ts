@@ -6,17 +6,20 @@ import { findEmoji } from './tokens.ts';
 
 /** More words than anybody types are not asked for. */
 const wordsAskedFor = 32;
+/** Of a pasted text only its beginning is read. */
+const lettersRead = 1_000;
 
 /** Reads what a person typed. Every text is a query, perhaps one without words. */
-export function parseQuery(typed: string): Query {
+export function parseQuery(text: string): Query {
+  const typed = text.slice(0, lettersRead);
   const { loose, quoted, isOpen } = splitAtQuotes(typed);
   // Some people know a star from elsewhere.
   const isTyping = /[\p{L}\p{M}\p{N}]\*?$/u.test(typed);
-  const phrases = quoted.map((text, index) =>
-    readPhrase(text, isTyping && isOpen && index === quoted.length - 1),
+  const phrases = quoted.map((inside, index) =>
+    readPhrase(inside, isTyping && isOpen && index === quoted.length - 1),
   );
-  const requirements = loose.flatMap((text, index) =>
-    readRequirements(text, isTyping && index === loose.length - 1),
+  const requirements = loose.flatMap((outside, index) =>
+    readRequirements(outside, isTyping && index === loose.length - 1),
   );
   const emoji = findEmoji(typed).map(({ word }) => [[askForWord(word, false)]]);
   return withoutBarelyBegun({
@@ -58,10 +61,10 @@ function hasWords({ words, last }: Phrase): boolean {
 }
 
 function readRequirements(text: string, isTyping: boolean): Requirement[] {
-  const pieces = splitIntoPieces(text);
-  const terms = pieces.map((piece, index) =>
-    askFor(piece, isTyping && index === pieces.length - 1),
-  );
+  const all = splitIntoPieces(text);
+  // A word may have two pieces, as `e-mail` has.
+  const pieces = all.slice(0, 2 * wordsAskedFor);
+  const terms = pieces.map((piece, index) => askFor(piece, isTyping && index === all.length - 1));
   const requirements: Requirement[] = [];
   let done = 0;
   for (const group of groupPieces(pieces, text)) {

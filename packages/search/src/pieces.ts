@@ -1,4 +1,4 @@
-import { isJoinable } from './digits.ts';
+import { isJoinable, joinedDigits } from './digits.ts';
 import { foldWord } from './fold.ts';
 
 /** A run of letters or of digits in a text: `B12` has two. */
@@ -46,19 +46,21 @@ export function groupPieces(pieces: readonly Piece[], text: string): Group[] {
   const groups: Group[] = [];
   let from = 0;
   while (from < pieces.length) {
-    const to = findGroupEnd(pieces, text, from);
-    if (to - from > 1) groups.push({ from, to });
+    // Each piece is looked at once, however many are joined: a text may have thousands.
+    let to = from + 1;
+    while (areJoined(pieces[to - 1], pieces[to], text)) to += 1;
+    const begin = findGroupBegin(pieces, { from, to });
+    if (to - begin > 1) groups.push({ from: begin, to });
     from = to;
   }
   return groups;
 }
 
-function findGroupEnd(pieces: readonly Piece[], text: string, from: number): number {
-  let to = from + 1;
-  while (areJoined(pieces[to - 1], pieces[to], text)) to += 1;
-  if (isNumeric(pieces, { from, to })) return to;
-  // What is joined by more than that is an address or a list, of which nobody types all.
-  return to - from <= piecesInGroup ? to : from + 1;
+/** What is joined by more pieces than that is an address or a list, of which nobody types all: only its end counts. */
+function findGroupBegin(pieces: readonly Piece[], { from, to }: Group): number {
+  let numbersFrom = to;
+  while (numbersFrom > from && pieces[numbersFrom - 1]?.isNumber === true) numbersFrom -= 1;
+  return Math.max(from, Math.min(numbersFrom, to - piecesInGroup));
 }
 
 function areJoined(left: Piece | undefined, right: Piece | undefined, text: string): boolean {
@@ -91,6 +93,8 @@ export function joinGroup(pieces: readonly Piece[], group: Group): Joined[] {
       { from: group.from, to: inside + 1 },
       { from: inside - 1, to: group.to },
     ]) {
+      // Each piece has a digit.
+      if (part.to - part.from > joinedDigits) continue;
       const whole = joinPieces(pieces, part);
       if (isJoinable(whole.word)) joined.set(whole.word, whole);
     }

@@ -55,6 +55,14 @@ test('[SE5] a number is found beside another one', () => {
   expect(indexedTerms('07700 900327 2 times')).toContain('07700900327');
 });
 
+test.each(['1 ', 'a1', 'a-', "1-a'", '1 1 1 1 1a '])(
+  '[SE11] a text of nothing but %j is read once, however long it is',
+  (part) => {
+    // Reading the rest anew from each piece on would take hours.
+    expect(indexedTerms(part.repeat(200_000)).length).toBeGreaterThanOrEqual(200_000);
+  },
+);
+
 test('[SE6] parts that may be one word are also one', () => {
   expect(indexedTerms("e-mail O'Brien B12")).toEqual([
     'e',

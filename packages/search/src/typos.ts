@@ -39,16 +39,20 @@ export function variants(word: string): string[] {
  * that asks for nothing else. `isKnown` says which stems any text has, if that is known: the others are left out.
  */
 export function withTypos(query: Query, isKnown: (stem: string) => boolean): Query | null {
-  let corrected = 0;
+  let tried = 0;
+  let hasOthers = false;
   const correct = (term: QueryTerm): QueryTerm => {
-    if (corrected >= correctedWords) return term;
-    const others = variants(term.word).filter(isKnown);
+    const possible = variants(term.word);
+    // Those that no text has count as well: else what others have written would decide which words are corrected.
+    if (possible.length === 0 || tried === correctedWords) return term;
+    tried += 1;
+    const others = possible.filter(isKnown);
     if (others.length === 0) return term;
-    corrected += 1;
+    hasOthers = true;
     return { ...term, stems: [...new Set([...term.stems, ...others])] };
   };
   const requirements = query.requirements.map((requirement): Requirement =>
     requirement.map((terms) => terms.map(correct)),
   );
-  return corrected === 0 ? null : { ...query, requirements };
+  return hasOthers ? { ...query, requirements } : null;
 }
