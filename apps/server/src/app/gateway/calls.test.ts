@@ -71,6 +71,19 @@ test('[SV90] the queries of a socket are answered one after the other, its comma
   expect(begun.at(-1)).toBe('session.current');
 });
 
+test('[SE32] the other queries of a socket do not wait for its searches', async () => {
+  const gate = Promise.withResolvers<Outcome>();
+  const { connect } = await startGatewayFixture({
+    dispatch: (name) => (name === 'search.messages' ? gate.promise : Promise.resolve(ok)),
+  });
+  const peer = await connect(anna);
+  const names = ['search.messages', 'search.messages', 'message.page'];
+  for (const [id, name] of names.entries()) peer.send({ type: 'call', id, name, input: {} });
+  expect(await peer.next('reply')).toMatchObject({ id: 2 });
+  gate.resolve(ok);
+  expect(await peer.next('reply')).toMatchObject({ id: 0 });
+});
+
 test('[SV90] no further answers are built for a peer that does not read', async () => {
   const large: Outcome = { isOk: true, result: 'x'.repeat(2 * 1024 * 1024) };
   let begun = 0;

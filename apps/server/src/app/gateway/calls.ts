@@ -67,7 +67,7 @@ export function createFrameHandler({ dispatch, authenticator }: CallParts): Fram
       return;
     }
     connection.callsInFlight += 1;
-    const answered = isQuery(frame.name)
+    const answered = isReadInTurn(frame.name)
       ? ask(connection, keepRaw(frame, data), data.length)
       : run(connection, keepParsed(frame));
     void answered.then(() => void (connection.callsInFlight -= 1));
@@ -124,8 +124,9 @@ function inputOf(data: Buffer): unknown {
   return 'frame' in read && read.frame.type === 'call' ? read.frame.input : undefined;
 }
 
-function isQuery(name: string): boolean {
-  return isOperationName(name) && contract[name].kind === 'query';
+/** Searches run elsewhere, where one of a person waits, and the other queries must not wait for them. */
+function isReadInTurn(name: string): boolean {
+  return isOperationName(name) && contract[name].kind === 'query' && name !== 'search.messages';
 }
 
 function answerPing(connection: Connection): void {

@@ -127,9 +127,12 @@ export class IndexFillingService {
 
   async #forgetErased(signal: AbortSignal): Promise<void> {
     const { db } = this.#parts;
-    if (!(await db.get(findMeta, { key: erasedKey }))) return;
-    await db.writeInBackground((transaction) => transaction.run(deleteMeta, { key: erasedKey }));
+    const mark = await db.get(findMeta, { key: erasedKey });
+    if (!mark) return;
     await this.#merge(signal);
+    // Kept if the merge was interrupted, or something was deleted meanwhile.
+    const seen = { key: erasedKey, value: mark.value };
+    await db.writeInBackground((transaction) => transaction.run(deleteMeta, seen));
   }
 
   /** Brings the index into one piece: it is smaller and faster then, and nothing is left of what was deleted. */

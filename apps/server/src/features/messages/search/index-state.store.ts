@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../../../platform/db/query.ts';
 
-/** That messages were deleted or changed since the index was merged. */
+/** The last message that was deleted or changed since the index was merged, with its version. */
 export const erasedKey = 'messageIndexErased';
 /** How far the index is filled. */
 export const filledKey = 'messageIndex';
@@ -17,8 +17,9 @@ export const findMeta = query<{ key: string }>()((db, p) =>
   db.selectFrom('meta').select('value').where('key', '=', p.key),
 );
 
-export const deleteMeta = query<{ key: string }>()((db, p) =>
-  db.deleteFrom('meta').where('key', '=', p.key),
+/** Unless it has another value by now. */
+export const deleteMeta = query<{ key: string; value: string }>()((db, p) =>
+  db.deleteFrom('meta').where('key', '=', p.key).where('value', '=', p.value),
 );
 
 const stateSchema = z.object({

@@ -31,14 +31,18 @@ export class SearchIndexService {
   }
 
   /** A message whose text or preview has changed, or which was deleted. */
-  async change(transaction: Transaction, message: Indexed): Promise<void> {
+  async change(
+    transaction: Transaction,
+    message: Indexed & Pick<MessageRow, 'version'>,
+  ): Promise<void> {
     const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
     if (await transaction.get(findWaiting, { row })) {
       if (!isSearched(message.content)) await removeWaiting(transaction, [row]);
       return;
     }
     // What it said before stays readable in the index's pages until they are merged.
-    await transaction.run(putMeta, { key: erasedKey, value: '1' });
+    const value = `${message.chatId} ${message.version}`;
+    await transaction.run(putMeta, { key: erasedKey, value });
     const entry = toIndexEntry(message);
     if (entry === null) await transaction.run(deleteEntry, { row });
     else await transaction.run(putEntry, { row, ...entry });
