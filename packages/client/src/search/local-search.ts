@@ -37,6 +37,7 @@ export class LocalSearch implements DeviceSearch {
   readonly #readings = new Map<string, Reading>();
   #isReading = false;
   #isClosed = false;
+  #failure: Error | null = null;
   #cancelPause: (() => void) | null = null;
   #listener: () => void = () => {};
 
@@ -47,8 +48,10 @@ export class LocalSearch implements DeviceSearch {
 
   find(query: DeviceQuery): Promise<DeviceAnswer> {
     for (const { id, newestAt } of query.chats) this.#begin(id, newestAt);
-    if (!this.#isReading) this.#read().catch(this.#options.onProblem);
-    return Promise.resolve({ ...this.#index.find(query), isWhole: this.#readings.size === 0 });
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    if (!this.#isReading) this.#read().catch((error: unknown) => this.#fail(error));
+    const isWhole = this.#readings.size === 0;
+    return Promise.resolve({ ...this.#index.find(query, isWhole), isWhole });
   }
 
   follow({ deletedChatIds, messages }: SearchedChange): void {
@@ -76,6 +79,12 @@ export class LocalSearch implements DeviceSearch {
     this.#isClosed = true;
     this.#cancelPause?.();
     this.#options.onClose?.();
+  }
+
+  /** Whoever asks next opens it anew. */
+  #fail(error: unknown): void {
+    this.#failure = new Error('The local copy cannot be read', { cause: error });
+    this.#listener();
   }
 
   #begin(chatId: string, newestAt: number): void {

@@ -11,6 +11,8 @@ export interface ServerAnswer extends OutputOf<'search.messages'> {
 interface Merged {
   device: DeviceAnswer | null;
   server: ServerAnswer | null;
+  /** The messages that have changed since the server was asked. */
+  changedIds: ReadonlySet<string>;
   order: SearchOrder;
   /** What is shown for the same query. */
   shown: readonly SearchHit[];
@@ -20,13 +22,17 @@ interface Merged {
  * Each message once, in the order; what is shown keeps its order. Where the server has answered it is right: what it does
  * not confirm is gone, except what it may not know yet and what its next pages may confirm.
  */
-export function mergeHits({ device, server, order, shown }: Merged): SearchHit[] {
+export function mergeHits({ device, server, changedIds, order, shown }: Merged): SearchHit[] {
   const ofDevice = device?.hits ?? [];
   if (server === null) return reuse(ofDevice, shown);
   const confirmed = new Set(server.hits.map(({ messageId }) => messageId));
   const others =
     device?.isCorrected === server.isCorrected || server.hits.length === 0
-      ? ofDevice.filter((hit) => !confirmed.has(hit.messageId) && mayBeUnknown(hit, server, order))
+      ? ofDevice.filter(
+          (hit) =>
+            !confirmed.has(hit.messageId) &&
+            (changedIds.has(hit.messageId) || mayBeUnknown(hit, server, order)),
+        )
       : [];
   const hits = reuse([...server.hits, ...others], shown);
   return order === 'newest' ? hits.toSorted(compareNewest) : shownFirst(hits, shown);

@@ -78,10 +78,11 @@ export class MessageIndex {
     this.#numbers.delete(chatId);
   }
 
-  find(asked: DeviceQuery): Omit<DeviceAnswer, 'isWhole'> {
+  /** Until everything is read, what was typed may still be found, and no other word is looked for. */
+  find(asked: DeviceQuery, isWhole: boolean): Omit<DeviceAnswer, 'isWhole'> {
     const query = parseQuery(asked.words);
     const found = this.#findAll(query, asked);
-    if (found.length > 0 || isEmptyQuery(query)) {
+    if (found.length > 0 || isEmptyQuery(query) || !isWhole) {
       return { ...choose(query, found, asked), isCorrected: false };
     }
     const corrected = withTypos(query, (stem) => this.#postings.has(stem));

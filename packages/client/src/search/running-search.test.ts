@@ -5,7 +5,7 @@ import type { ConnectionState, ConnectionStatus } from '../connection/connection
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { Listeners, Observable } from '../observable.ts';
 import { ben, idOf, north } from '../rows.fixture.ts';
-import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
+import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
 import type { FoundMessages, MessageQuery } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
 
@@ -49,6 +49,7 @@ class SearchWorld {
   readonly clock = new FakeClock();
   readonly connection = new Observable<ConnectionStatus>(statusOf('live'));
   readonly changes = new Listeners();
+  readonly changed = new Set<(changed: ChangedMessages) => void>();
   readonly asked: Array<{ query: Asked; answer: PromiseWithResolvers<DeviceAnswer> }> = [];
   readonly called: Array<{
     input: InputOf<'search.messages'>;
@@ -66,6 +67,10 @@ class SearchWorld {
         return answer.promise;
       },
       onChangedHere: this.changes.subscribe,
+      onChanged: (listener) => {
+        this.changed.add(listener);
+        return () => this.changed.delete(listener);
+      },
       findThere: (input) => {
         const answer = Promise.withResolvers<Page>();
         this.called.push({ input, answer });
@@ -88,6 +93,14 @@ class SearchWorld {
 
   become(state: ConnectionState): void {
     this.connection.set(statusOf(state));
+  }
+
+  change(seqs: number[], deletedChatIds: string[] = []): void {
+    const changed = {
+      messageIds: new Set(seqs.map(idOf)),
+      deletedChatIds: new Set(deletedChatIds),
+    };
+    for (const listener of this.changed) listener(changed);
   }
 
   ask(words: string, changes: Partial<MessageQuery> = {}): void {
@@ -116,6 +129,8 @@ function statusOf(state: ConnectionState): ConnectionStatus {
 }
 
 const pauseMs = 150;
+/** The positions of a page's hits. */
+const fullPage = Array.from({ length: 30 }, (_hit, index) => 100 - index);
 
 test('[SE60] the device is asked at once, the server in a pause of typing', async () => {
   const world = new SearchWorld();
@@ -232,7 +247,7 @@ test('[SE64] more hits come page by page', async () => {
   const world = new SearchWorld();
   world.search.more();
   world.ask('dressing');
-  await world.answerHere(here(hits(9), { count: 70 }));
+  await world.answerHere(here(hits(...fullPage), { count: 70 }));
   world.search.more();
   expect(world.asked.at(-1)?.query.limit).toBe(60);
   await world.answerHere(here(hits(9, 8), { count: 70 }));
@@ -338,4 +353,79 @@ test('[SE67] a search that is closed changes no more, and leaves nothing waiting
   world.become('offline');
   expect(world.found.query).toBeNull();
   expect(world.clock.pendingTimers).toBe(0);
+});
+
+test('[SE64] more is asked for only where more can come from', async () => {
+  const world = new SearchWorld();
+  world.ask('dressing');
+  await world.answerHere(here(hits(100)));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(...fullPage), { count: 60, next: 'a' }));
+  world.become('offline');
+  const [asked, called] = [world.asked.length, world.called.length];
+  world.search.more();
+  expect([world.asked.length, world.called.length]).toEqual([asked, called]);
+  world.become('live');
+  world.search.more();
+  await world.fail(new TendError('overloaded'));
+  expect(world.found.state).toBe('failed');
+  world.search.more();
+  expect(world.called).toHaveLength(called + 1);
+  world.search.retry();
+  await world.answer(page(hits(70), { count: 60 }));
+  expect(world.found).toMatchObject({ state: 'complete', hasMore: false });
+});
+
+test('[SE64] a page that was on its way when the connection was lost is asked for again', async () => {
+  const world = new SearchWorld();
+  world.ask('dressing');
+  await world.answerHere(here([]));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(...fullPage), { count: 31, next: 'a' }));
+  world.search.more();
+  world.become('offline');
+  await world.fail(new ConnectionError('unreachable'));
+  world.become('live');
+  await world.answer(page(hits(70), { count: 31 }));
+  expect(world.found).toMatchObject({ count: 31, hasMore: false, state: 'complete' });
+});
+
+test('[SE51] what is changed or deleted after the answer is shown as the device has it', async () => {
+  const world = new SearchWorld();
+  world.ask('dressing');
+  await world.answerHere(here(hits(9, 8)));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(9, 8, 7)));
+  world.change([9, 8]);
+  await world.clock.advance(250);
+  await world.answerHere(here([{ ...hit(8), excerpt: 'dressing, edited' }]));
+  expect(world.seqs).toEqual([8, 7]);
+  expect(world.found.hits[0]?.excerpt).toBe('dressing, edited');
+  world.change([], [north]);
+  await world.clock.advance(250);
+  await world.answerHere(here([]));
+  expect(world.found).toMatchObject({ count: 0, hits: [] });
+});
+
+test('[SE77] without a connection nothing is denied before the device has read everything', async () => {
+  const world = new SearchWorld('offline');
+  world.ask('dressing');
+  await world.answerHere(here([], { isWhole: false }));
+  expect(world.found).toMatchObject({ hits: [], state: 'searching' });
+  world.changes.notify();
+  await world.clock.advance(250);
+  await world.answerHere(here([]));
+  expect(world.found).toMatchObject({ hits: [], state: 'local' });
+});
+
+test('[SE53] without a connection, a device that cannot be searched says so, and is asked again', async () => {
+  const world = new SearchWorld('offline');
+  world.ask('dressing');
+  world.asked.at(-1)?.answer.reject(new Error('The local copy cannot be read'));
+  await settle();
+  expect(world.found.state).toBe('failed');
+  world.search.retry();
+  await world.answerHere(here(hits(9)));
+  expect(world.found).toMatchObject({ state: 'local' });
+  expect(world.seqs).toEqual([9]);
 });

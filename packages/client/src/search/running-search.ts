@@ -6,12 +6,15 @@ import { Observable, type Readable } from '../observable.ts';
 import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
 import { mergeHits, type ServerAnswer } from './merge-hits.ts';
 import type { FoundMessages, MessageQuery, MessageSearch } from './message-search.ts';
+import type { ChangedMessages } from './device-search.ts';
 
 export interface RunningSearchOptions {
   /** Searches this device; rejects if it cannot. */
   findHere: (query: Omit<DeviceQuery, 'chats'>) => Promise<DeviceAnswer>;
   /** Calls back when this device may have another answer, until the returned function is called. */
   onChangedHere: (listener: () => void) => () => void;
+  /** Calls back with what has changed since the server has answered, until the returned function is called. */
+  onChanged: (listener: (changed: ChangedMessages) => void) => () => void;
   /** Asks the server. */
   findThere: (input: InputOf<'search.messages'>) => Promise<OutputOf<'search.messages'>>;
   connection: Readable<ConnectionStatus>;
@@ -36,6 +39,10 @@ interface Asked {
   isCalling: boolean;
   /** The server has refused, or its answer cannot be read. */
   hasFailed: boolean;
+  /** The local copy cannot be searched. */
+  hasDeviceFailed: boolean;
+  /** What has changed since the server was asked: the device knows better. */
+  readonly changedIds: Set<string>;
 }
 
 const nothingFound: DeviceAnswer = { hits: [], count: 0, isCorrected: false, isWhole: false };
@@ -71,6 +78,7 @@ export class RunningSearch implements MessageSearch {
     this.#unsubscribe = [
       options.connection.subscribe(() => this.#followConnection()),
       options.onChangedHere(() => this.#refreshSoon()),
+      options.onChanged((changed) => this.#forget(changed)),
     ];
   }
 
@@ -82,6 +90,8 @@ export class RunningSearch implements MessageSearch {
       server: null,
       isCalling: false,
       hasFailed: false,
+      hasDeviceFailed: false,
+      changedIds: new Set(),
     };
     this.#asked = asked;
     this.#cancelPause?.();
@@ -95,16 +105,23 @@ export class RunningSearch implements MessageSearch {
 
   more(): void {
     const asked = this.#asked;
-    if (asked === null || !this.#found.getSnapshot().hasMore || asked.isCalling) return;
+    if (asked === null || asked.isCalling) return;
+    const { device, server, pages, hasFailed } = asked;
+    // Where nothing can come, whoever waits for more would ask again with each answer.
+    const hasMoreHere = device !== null && device.hits.length === pages * limits.searchPageHits;
+    const hasMoreThere = server !== null && server.next !== null && !hasFailed && this.#isLive;
+    if (!hasMoreHere && !hasMoreThere) return;
     asked.pages += 1;
     this.#askDevice();
-    if (asked.server !== null) this.#askServer(asked);
+    if (hasMoreThere) this.#askServer(asked);
   }
 
   retry(): void {
     const asked = this.#asked;
-    if (asked === null || !asked.hasFailed) return;
+    if (asked === null || !(asked.hasFailed || asked.hasDeviceFailed)) return;
     asked.hasFailed = false;
+    asked.hasDeviceFailed = false;
+    this.#askDevice();
     this.#askServer(asked);
     this.#show();
   }
@@ -137,10 +154,15 @@ export class RunningSearch implements MessageSearch {
     this.#askDevice();
   }
 
-  async #findHere({ query, pages, device }: Asked): Promise<DeviceAnswer> {
+  async #findHere(asked: Asked): Promise<DeviceAnswer> {
+    const { query, pages, device } = asked;
     try {
-      return await this.#options.findHere({ ...query, limit: pages * limits.searchPageHits });
+      const limit = pages * limits.searchPageHits;
+      const answer = await this.#options.findHere({ ...query, limit });
+      asked.hasDeviceFailed = false;
+      return answer;
     } catch (error) {
+      asked.hasDeviceFailed = true;
       this.#options.onProblem(error);
       return device ?? nothingFound;
     }
@@ -153,10 +175,31 @@ export class RunningSearch implements MessageSearch {
     });
   }
 
+  /** What has changed is shown as the device has it now, and nothing of what is gone. */
+  #forget({ messageIds, deletedChatIds }: ChangedMessages): void {
+    const asked = this.#asked;
+    if (asked === null) return;
+    for (const id of messageIds) asked.changedIds.add(id);
+    const { server } = asked;
+    if (server === null) return;
+    const hits = server.hits.filter(
+      ({ messageId, chatId }) => !messageIds.has(messageId) && !deletedChatIds.has(chatId),
+    );
+    const gone = server.hits.length - hits.length;
+    if (gone === 0) return;
+    asked.server = { ...server, hits, count: server.count - gone };
+    // An edited one may be found by its new words: the device says it, once it has been told.
+    this.#refreshSoon();
+  }
+
+  get #isLive(): boolean {
+    return this.#options.connection.getSnapshot().state === 'live';
+  }
+
   /** Asks for the first page, or the next one. */
   #askServer(asked: Asked): void {
-    const { connection } = this.#options;
-    if (asked.isCalling || connection.getSnapshot().state !== 'live') return;
+    const isOver = asked.server !== null && asked.server.next === null;
+    if (asked.isCalling || isOver || !this.#isLive) return;
     void this.#takeFromServer(asked);
   }
 
@@ -168,11 +211,12 @@ export class RunningSearch implements MessageSearch {
   }
 
   async #callServer(asked: Asked): Promise<void> {
-    const { findThere, serverNow, connection } = this.#options;
+    const { findThere, serverNow } = this.#options;
     const { server, query } = asked;
     const { words, filters, order } = query;
     const after = server?.next ?? null;
     const askedAt = server?.askedAt ?? serverNow();
+    const changedBefore = new Set(asked.changedIds);
     try {
       const page = await findThere({
         words,
@@ -180,10 +224,14 @@ export class RunningSearch implements MessageSearch {
         order,
         ...(after !== null && { after }),
       });
-      const before = server?.hits ?? [];
-      asked.server = { ...page, hits: withoutRepeats([...before, ...page.hits]), askedAt };
+      const before = asked.server?.hits ?? [];
+      const added = page.hits.filter(
+        ({ messageId }) => changedBefore.has(messageId) || !asked.changedIds.has(messageId),
+      );
+      asked.server = { ...page, hits: withoutRepeats([...before, ...added]), askedAt };
+      asked.hasFailed = false;
     } catch (error) {
-      const isCut = error instanceof ConnectionError && connection.getSnapshot().state !== 'live';
+      const isCut = error instanceof ConnectionError && !this.#isLive;
       // With the connection it is asked again.
       asked.hasFailed = !isCut;
     }
@@ -196,8 +244,10 @@ export class RunningSearch implements MessageSearch {
     const asked = this.#asked;
     if (asked === null) return;
     const isTyping = this.#cancelPause !== null;
-    const isOpen = asked.server === null && !asked.hasFailed && !isTyping;
-    if (status.state === 'live' && isOpen) this.#askServer(asked);
+    const known = asked.server === null ? 0 : asked.server.hits.length;
+    // Also a page that was on its way when the connection was lost.
+    const isOpen = known <= (asked.pages - 1) * limits.searchPageHits;
+    if (isOpen && !asked.hasFailed && !isTyping) this.#askServer(asked);
     this.#show();
   }
 
@@ -212,15 +262,19 @@ export class RunningSearch implements MessageSearch {
       return;
     }
     const shown = before.query === query ? before.hits : [];
-    const hits = mergeHits({ device, server, order: query.order, shown });
+    const { changedIds } = asked;
+    const hits = mergeHits({ device, server, changedIds, order: query.order, shown });
     const totals = server === null ? totalsHere(device, hits) : totalsOf(server, hits);
     this.#found.set({ query, hits, ...totals, state });
   }
 
-  #stateOf({ server, hasFailed }: Asked): FoundMessages['state'] {
+  #stateOf({ device, server, hasFailed, hasDeviceFailed }: Asked): FoundMessages['state'] {
     if (hasFailed) return 'failed';
     if (server !== null) return 'complete';
-    return this.#isCut ? 'local' : 'searching';
+    if (!this.#isCut) return 'searching';
+    if (hasDeviceFailed) return 'failed';
+    const isReading = device === null || (!device.isWhole && device.hits.length === 0);
+    return isReading ? 'searching' : 'local';
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
+import type { StoreChange } from '../copy/store-change.ts';
 import { Listeners, type Readable } from '../observable.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import type { Call } from '../sync/sync.ts';
-import type { DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts';
+import type { ChangedMessages, DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts';
 import type { MessageSearch } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
 
@@ -38,6 +39,8 @@ export class Searching {
       ...this.#options,
       findHere: (query) => this.#find(query),
       onChangedHere: this.#changes.subscribe,
+      onChanged: (listener) =>
+        this.#options.copy.onChange(({ change }) => listener(changedBy(change))),
       findThere: (input) => call('search.messages', input),
       serverNow: () => clock.now() + (connection.getSnapshot().serverAheadMs ?? 0),
     });
@@ -97,14 +100,22 @@ export class Searching {
       this.#tell((device) => device.restart());
       return;
     }
-    const { messages, deletedSpaces } = change;
-    const deletedChatIds = deletedSpaces.flatMap(({ kind, id }) => (kind === 'chat' ? [id] : []));
-    if (messages.length + deletedChatIds.length === 0) return;
-    this.#tell((device) => device.follow({ deletedChatIds, messages }));
+    const { messages } = change;
+    const { deletedChatIds } = changedBy(change);
+    if (messages.length + deletedChatIds.size === 0) return;
+    this.#tell((device) => device.follow({ deletedChatIds: [...deletedChatIds], messages }));
   }
 
   /** In the order in which it was opened, asked and told. */
   #tell(tell: (device: DeviceSearch) => void): void {
     this.#device?.then(tell).catch(this.#options.onProblem);
   }
+}
+
+function changedBy({ messages, deletedSpaces }: StoreChange): ChangedMessages {
+  const chats = deletedSpaces.filter(({ kind }) => kind === 'chat');
+  return {
+    messageIds: new Set(messages.map(({ id }) => id)),
+    deletedChatIds: new Set(chats.map(({ id }) => id)),
+  };
 }

@@ -1,4 +1,12 @@
-import { type Mark, marksIn, matches, matchesName, parseQuery, type Query } from '@tend/search';
+import {
+  isEmptyQuery,
+  type Mark,
+  marksIn,
+  matches,
+  matchesName,
+  parseQuery,
+  type Query,
+} from '@tend/search';
 
 /** Finds the searched words in the names of people and chats. */
 export interface NameSearch {
@@ -10,7 +18,8 @@ export interface NameSearch {
 export function searchNames(words: string): NameSearch {
   const query: Query = parseQuery(words);
   return {
-    matches: (name) => matchesName(words, name) !== null || matches(query, name),
+    matches: (name) =>
+      matchesName(words, name) !== null || (!isEmptyQuery(query) && matches(query, name)),
     marksIn: (name) => matchesName(words, name) ?? marksIn(query, name),
   };
 }

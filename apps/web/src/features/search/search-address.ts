@@ -7,6 +7,7 @@ import {
   type SearchOrder,
   searchOrderSchema,
 } from '@tend/protocol';
+import { isEmptyQuery, parseQuery } from '@tend/search';
 import { addressOf, queryOf } from '../../platform/navigation/addresses.ts';
 import { startOfNextDay, timeOfDay } from '../../platform/language/dates.ts';
 
@@ -73,7 +74,12 @@ export function addressOfSearch(search: Search): string {
 
 /** Whether there is anything to search for: a word, or a filter that decides alone. */
 export function isAsking(search: Search): boolean {
-  return search.words.trim() !== '' || hasFilters(search);
+  return hasWords(search.words) || hasFilters(search);
+}
+
+/** Whether there is a word in it: signs alone would find everything. */
+export function hasWords(typed: string): boolean {
+  return !isEmptyQuery(parseQuery(typed));
 }
 
 export function hasFilters(search: Search): boolean {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import type { NameSearch } from './name-marks.ts';
 import { findPeopleAndChats } from './result-rows.ts';
-import { emptySearch, hasFilters, type Search } from './search-address.ts';
+import { emptySearch, hasFilters, hasWords, type Search } from './search-address.ts';
 
 const none = { people: [], chats: [] };
 
@@ -17,7 +17,7 @@ export function useNamed(
   const { people } = useReadable(directory);
   const { items: chats } = useReadable(chatList);
   const { since, until } = emptySearch;
-  const isForMessages = search.words.trim() === '' || hasFilters({ ...search, since, until });
+  const isForMessages = !hasWords(search.words) || hasFilters({ ...search, since, until });
   return useMemo(
     () => (isForMessages ? none : findPeopleAndChats({ people, chats, selfId, matches })),
     [isForMessages, people, chats, selfId, matches],

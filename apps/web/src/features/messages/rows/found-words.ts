@@ -3,7 +3,7 @@ import type { FoundInChat, RowItem } from './row-facts.ts';
 import './found-words.css';
 
 /** The parts of a row that have words of its message. */
-const worded = '.bubble-text, .poll-answers, .file-name';
+const worded = '.bubble-text, .poll-answers, .file-name, .link-preview-title, .link-preview-site';
 const unworded = '.bubble-meta, .bubble-unfold';
 const blocks = 'li, blockquote, pre, p, button, .bubble-text';
 

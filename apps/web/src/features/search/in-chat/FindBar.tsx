@@ -8,6 +8,7 @@ import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { PickSheet } from '../PickSheet.tsx';
+import { hasWords } from '../search-address.ts';
 import type { Finder, Finding } from './finder.ts';
 import './FindBar.css';
 
@@ -58,7 +59,7 @@ export function FindBar({ finder, chat }: FindBarProps) {
 /** "5 of 14" */
 function wordPlace(finding: Finding, { t, language }: Text): string {
   const { words, fromId, found, isOld, place } = finding;
-  if (isOld || (words.trim() === '' && fromId === null)) return '';
+  if (isOld || !(hasWords(words) || fromId !== null)) return '';
   const { count, state } = found;
   if (count === 0) return state === 'searching' ? '' : t('search.noHits');
   const exact = formatNumber(count, language);
@@ -87,9 +88,14 @@ function FindNote({ finder, finding: { found, isOld } }: Searched) {
       </p>
     );
   }
-  const note =
-    found.state === 'local' ? 'search.local' : found.isCorrected ? 'search.corrected' : null;
+  const note = noteOn(found);
   return note === null ? null : <p className="find-bar-note">{t(note)}</p>;
+}
+
+function noteOn({ state, isIndexing, isCorrected }: Finding['found']) {
+  if (state === 'local') return 'search.local';
+  if (isIndexing) return 'search.indexing';
+  return isCorrected ? 'search.corrected' : null;
 }
 
 /** Chooses whose messages are searched; pressed again, everybody's are. */

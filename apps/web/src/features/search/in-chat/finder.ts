@@ -1,6 +1,6 @@
 import type { FoundMessages, MessageSearch, Readable } from '@tend/client';
 import { marksIn, parseQuery } from '@tend/search';
-import { longestWords } from '../search-address.ts';
+import { hasWords, longestWords } from '../search-address.ts';
 import type { ChatFinding } from '../../messages/timeline/use-chat-finding.ts';
 
 /** A search in one chat, with the hit that is looked at. */
@@ -38,6 +38,7 @@ export class Finder implements Readable<Finding> {
   readonly #end: () => void;
   /** The message that was opened as a hit is looked at until the person looks for something else. */
   #isAtOpened: boolean;
+  #marked: string;
   #finding: Finding;
 
   constructor(search: MessageSearch, { chatId, words: opened, at }: Beginning) {
@@ -45,6 +46,7 @@ export class Finder implements Readable<Finding> {
     this.#search = search;
     this.#chatId = chatId;
     this.#isAtOpened = at !== null;
+    this.#marked = words;
     this.#finding = {
       words,
       fromId: null,
@@ -74,7 +76,8 @@ export class Finder implements Readable<Finding> {
   setWords(typed: string): void {
     const words = typed.slice(0, longestWords);
     this.#isAtOpened = false;
-    this.#change({ words, marksIn: marksOf(words) });
+    this.#change({ words });
+    this.#mark(words);
     this.#ask();
   }
 
@@ -110,7 +113,7 @@ export class Finder implements Readable<Finding> {
   /** Nothing is asked without words: all messages are hits then. */
   get #isAsking(): boolean {
     const { words, fromId } = this.#finding;
-    return words.trim() !== '' || fromId !== null;
+    return hasWords(words) || fromId !== null;
   }
 
   #ask(): void {
@@ -129,7 +132,7 @@ export class Finder implements Readable<Finding> {
     const isAnswer = this.#isAnswer(found);
     this.#change({ found, isOld: !isAnswer });
     if (!isAnswer) return;
-    if (found.isCorrected) this.#change({ marksIn: marksOf(wordsMarkedIn(found)) });
+    this.#mark(found.isCorrected ? wordsMarkedIn(found) : this.#finding.words);
     const newest = found.hits[0]?.seq ?? null;
     const isToLeave = this.#isToLeave(found);
     if (isToLeave && newest !== null) this.go(newest);
@@ -163,6 +166,13 @@ export class Finder implements Readable<Finding> {
       newer: around?.newer ?? null,
     });
     if (hasMore && current !== null && isNearEnd(index, hits.length)) this.#search.more();
+  }
+
+  /** The same words keep their function: with another one all rows are marked anew. */
+  #mark(words: string): void {
+    if (words === this.#marked) return;
+    this.#marked = words;
+    this.#change({ marksIn: marksOf(words) });
   }
 
   #change(changes: Partial<Finding>): void {
