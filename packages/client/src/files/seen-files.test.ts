@@ -178,6 +178,24 @@ test('[UP25] with a deleted message the bytes of its files go', async () => {
   });
 });
 
+test('[UP25] what arrives after its message was deleted is not kept', async () => {
+  const client = await world.open();
+  const files = [{ ...world.uploads.describe(''), id: idOf(73) }];
+  await world.tell(message(3, { content: { type: 'files', text: '', files } }));
+  world.uploads.isHolding = true;
+  const opening = client.files.open(idOf(73), 'small').catch((error: unknown) => error);
+  await world.until(() => world.uploads.heldNow === 1);
+  await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
+  await world.until(async () => {
+    const [meta] = (await world.store.load()).meta;
+    return !JSON.stringify(meta).includes('goneFiles');
+  });
+  await world.uploads.goOn();
+  expect(await opening).toMatchObject({ code: 'not_found' });
+  expect(await kept()).toEqual([]);
+  expect(client.files.held(idOf(73), 'small')).toBeNull();
+});
+
 test('[LP39] the picture of a preview is kept, and goes with a deleted message', async () => {
   const client = await world.open();
   const picture = { id: idOf(70), width: 320, height: 240, thumbHash: '' };

@@ -190,6 +190,24 @@ test('[UP9] what the device does not store is sent from memory, by any tab', asy
   expect(world.problems).toHaveLength(1);
 });
 
+test('[UP9] a chosen file that is changed before it is sent is sent as it was', async () => {
+  const client = await world.open();
+  await world.lose(client);
+  const blob = new Blob(['A'], { type: 'image/jpeg' });
+  // A database stores a copy.
+  const put = world.fileStore.put.bind(world.fileStore);
+  vi.spyOn(world.fileStore, 'put').mockImplementation((file, one) => put(file, new Blob([one])));
+  const id = client.sendFiles(north, [photo('A', { blob })]);
+  await client.storeAll();
+  // So does a browser refuse to read a file that is another one by now.
+  blob.slice = () => {
+    throw new DOMException('The file has changed', 'NotReadableError');
+  };
+  await world.reconnect(client);
+  await world.untilSent(client, id);
+  expect(world.uploaded(client, id)).toEqual(['A']);
+});
+
 test('[UP9] if the page ends before that, the message says so', async () => {
   const first = await world.open();
   await world.lose(first);

@@ -1,4 +1,4 @@
-import { fileAddress, type FileVariant } from '@tend/protocol';
+import { fileAddress, type FileVariant, TendError } from '@tend/protocol';
 import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import { toAuthorization, type Fetch } from '../../http/http.ts';
@@ -29,6 +29,8 @@ export class DeviceFiles {
   readonly #uploader: Uploader;
   /** Downloads in progress: whoever needs the same bytes waits for the same one. */
   readonly #downloads = new Map<string, Promise<Blob>>();
+  /** How often a file was removed: what arrives of it afterwards is not kept. */
+  readonly #removals = new Map<string, number>();
   #keeping: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
@@ -53,8 +55,10 @@ export class DeviceFiles {
     if (kept !== null) return kept;
     const address = fileAddress(fileId, variant);
     return getOrCreate(this.#downloads, address, async () => {
+      const removals = this.#removals.get(fileId);
       try {
         const blob = await this.#download(address, onProgress);
+        if (this.#removals.get(fileId) !== removals) throw new TendError('not_found');
         if (!this.#isOver) this.#keepSeen(fileId, variant, blob);
         return blob;
       } finally {
@@ -74,8 +78,12 @@ export class DeviceFiles {
     await this.#kept.remove(unreadable);
   }
 
-  /** Removes them from the device; uploads that are not complete end. */
+  /** Removes them from the device, also what is arriving; uploads that are not complete end. */
   async remove(fileIds: readonly string[]): Promise<void> {
+    for (const fileId of fileIds) {
+      this.#removals.set(fileId, (this.#removals.get(fileId) ?? 0) + 1);
+    }
+    await this.#keeping;
     await this.#kept.remove(fileIds);
     await Promise.all(fileIds.map((fileId) => this.#uploader.giveUp(fileId)));
   }
@@ -84,8 +92,9 @@ export class DeviceFiles {
     files: readonly WaitingFile[],
     { inMemory, signal, onProgress }: UploadOptions,
   ): Promise<void> {
+    // A file that was chosen may be changed or deleted before it is sent; its copy stays.
     const bytesOf = async (fileId: string): Promise<Blob | null> =>
-      inMemory.get(fileId) ?? (await this.#kept.find(fileId, 'original'));
+      (await this.#kept.find(fileId, 'original').catch(() => null)) ?? inMemory.get(fileId) ?? null;
     const { clock } = this.#options;
     return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, signal, onProgress });
   }

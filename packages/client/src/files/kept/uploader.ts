@@ -127,7 +127,7 @@ function toError({ status, text }: TransportAnswer): Error {
   const error = readErrorBody(parseJson(text));
   if (error !== null) return new TendError(error.code, error);
   // Proxies refuse what is too large for them, too.
-  if (status === 413) return new TendError('too_large');
+  if (status === 413) return new TendError('file_too_large');
   return new ConnectionError(`status ${status} of an upload`);
 }
 

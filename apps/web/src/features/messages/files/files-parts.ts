@@ -10,7 +10,7 @@ import { values } from '../../../shared/values.ts';
 import type { FilesParts } from './draw-files.ts';
 import { createHeard } from './heard.ts';
 import { PictureLoads } from './picture-loads.ts';
-import { Player, speeds } from './player.ts';
+import { Player, speeds, type Track } from './player.ts';
 
 const known = new WeakMap<Client, FilesParts>();
 
@@ -60,7 +60,32 @@ function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
   session.subscribe(() => {
     if (session.get().userId !== client.userId) player.stop();
   });
+  stopWhenGone(client, player);
   return { player, heard };
+}
+
+/** A message that is deleted, or whose chat is left, is not listened to any more. */
+function stopWhenGone(client: Client, player: Player): void {
+  let followed: Track | null = null;
+  let unfollow: () => void = () => undefined;
+  player.state.subscribe(() => {
+    const { track } = player.state.get();
+    if (track === followed) return;
+    followed = track;
+    unfollow();
+    unfollow =
+      track === null || track.seq === null ? () => undefined : follow(track.chatId, track.seq);
+  });
+  function follow(chatId: string, seq: number): () => void {
+    const message = client.message(chatId, seq);
+    const isThere = () => message.getSnapshot()?.content.type === 'files';
+    // One that is far back may not be held here.
+    let wasThere = isThere();
+    return message.subscribe(() => {
+      if (wasThere && !isThere()) player.stop();
+      wasThere ||= isThere();
+    });
+  }
 }
 
 function keptSpeed() {

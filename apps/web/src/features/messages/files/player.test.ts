@@ -13,7 +13,8 @@ function createElement() {
     pause: vi.fn<() => void>(),
     addEventListener: listeners.addEventListener.bind(listeners),
     /** What the browser reports. */
-    tell: (type: 'timeupdate' | 'ended' | 'pause') => listeners.dispatchEvent(new Event(type)),
+    tell: (type: 'timeupdate' | 'ended' | 'pause' | 'error') =>
+      listeners.dispatchEvent(new Event(type)),
   };
 }
 
@@ -72,6 +73,27 @@ test('[VO2] one that begins stops the one before, and frees its memory', () => {
   expect(element.src).toBe('sound 2');
   expect(released).toHaveBeenCalledWith('sound 1');
   expect(player.state.get().track?.file.id).toBe('b');
+});
+
+test('[VO2] it pauses for what is recorded or played elsewhere, also before it has begun', async () => {
+  const { player, element } = createPlayer({ isHeld: false });
+  player.toggle(track('a'), nothing);
+  player.pause();
+  await vi.waitFor(() => expect(element.src).toBe('sound 1'));
+  expect(element.play).not.toHaveBeenCalled();
+  expect(player.state.get()).toMatchObject({ isPlaying: false, failure: null });
+});
+
+test('[VO6] a stream that breaks says so', () => {
+  const { player, element } = createPlayer({ isHeld: false });
+  const streamed = { ...track('a'), file: { id: 'a', kind: 'audio' as const, name: 'talk.mp3' } };
+  player.toggle(streamed, nothing);
+  element.tell('error');
+  expect(player.state.get()).toMatchObject({ isPlaying: false, failure: 'not_here' });
+  // Of an address that is left, nobody hears.
+  player.toggle(track('b'), nothing);
+  element.tell('error');
+  expect(player.state.get()).toMatchObject({ isPlaying: true, failure: null });
 });
 
 test('[VO3] the next one follows by itself, and after the last one nothing is played', () => {

@@ -57,6 +57,7 @@ export class Player {
   #nextOf: (track: Track) => Track | null = () => null;
   #release: () => void = () => undefined;
   #made: PlayedElement | null = null;
+  #isLoaded = false;
 
   constructor(parts: PlayerParts) {
     this.#parts = parts;
@@ -75,6 +76,11 @@ export class Player {
     // By the system: a call, another app, or the buttons of a headset.
     element.addEventListener('pause', () => this.#change({ isPlaying: false }));
     element.addEventListener('play', () => this.#change({ isPlaying: true }));
+    // A stream whose connection is lost; of the address before a next one is loaded, nobody hears.
+    element.addEventListener('error', () => {
+      const { track } = this.#state.get();
+      if (track !== null && this.#isLoaded) this.#fail(track, 'not_here');
+    });
     return element;
   }
 
@@ -122,7 +128,14 @@ export class Player {
     if (isInSight !== this.#state.get().isInSight) this.#change({ isInSight });
   }
 
+  /** What is recorded, or played elsewhere, is to be heard alone. */
+  pause(): void {
+    this.#change({ isPlaying: false });
+    this.#made?.pause();
+  }
+
   stop(): void {
+    this.#isLoaded = false;
     this.#change(noTrack);
     this.#made?.pause();
     this.#release();
@@ -161,6 +174,7 @@ export class Player {
     }
     const element = this.#element;
     this.#release = release;
+    this.#isLoaded = true;
     element.src = address;
     element.currentTime = this.#state.get().atMs / 1000;
     if (this.#state.get().isPlaying) this.#play();

@@ -7,6 +7,7 @@ import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
 import { showToast } from '../../../shared/toast.ts';
 import type { Draft } from '../composer/draft.ts';
+import { filesPartsOf } from '../files/files-parts.ts';
 import { isBlank } from '../mentions/mention-writing.ts';
 import { type KeptPlace, readKept } from '../../../platform/storage/kept-files.ts';
 import { placeOfVoice } from './kept-recording.ts';
@@ -85,6 +86,8 @@ export function useVoice({ chatId, draft, isFree }: VoiceOptions): Voice {
   async function begin(): Promise<boolean> {
     const { signal } = (starting.current = new AbortController());
     setState({ ...idle, isStarting: true });
+    // What is played would be recorded, too.
+    filesPartsOf(client).player.pause();
     try {
       const { Made, Bar: Loaded } = await load();
       const begun = await Made.begin(placeOfVoice(client.userId, chatId), signal);

@@ -33,9 +33,20 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
     };
   }, [bytes, onFailed]);
   if (pdf === null) return <p role="status">{t('action.loading')}</p>;
-  const pages = Array.from({ length: pdf.numPages }, (_page, index) => index + 1);
-  return pages.map((number) => <PdfPage key={number} {...{ pdf, number }} />);
+  const shown = Math.min(pdf.numPages, mostPages);
+  const pages = Array.from({ length: shown }, (_page, index) => index + 1);
+  return (
+    <>
+      {pages.map((number) => (
+        <PdfPage key={number} {...{ pdf, number }} />
+      ))}
+      {shown < pdf.numPages && <p className="document-note">{t('media.onlyBeginning')}</p>}
+    </>
+  );
 }
+
+/** Each takes an element of the page, and a small file can have hundreds of thousands. */
+const mostPages = 1_000;
 
 /** Until a page was looked at, it is taken for an A4 sheet. */
 const sheetRatio = 210 / 297;
