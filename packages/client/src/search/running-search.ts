@@ -3,10 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable, type Readable } from '../observable.ts';
-import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
+import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
 import { mergeHits, type ServerAnswer } from './merge-hits.ts';
 import type { FoundMessages, MessageQuery, MessageSearch } from './message-search.ts';
-import type { ChangedMessages } from './device-search.ts';
 
 export interface RunningSearchOptions {
   /** Searches this device; rejects if it cannot. */
@@ -108,8 +107,8 @@ export class RunningSearch implements MessageSearch {
     if (asked === null || asked.isCalling) return;
     const { device, server, pages, hasFailed } = asked;
     // Where nothing can come, whoever waits for more would ask again with each answer.
-    const hasMoreHere = device !== null && device.hits.length === pages * limits.searchPageHits;
-    const hasMoreThere = server !== null && server.next !== null && !hasFailed && this.#isLive;
+    const hasMoreHere = device?.hits.length === pages * limits.searchPageHits;
+    const hasMoreThere = hasNext(server) && !hasFailed && this.#isLive;
     if (!hasMoreHere && !hasMoreThere) return;
     asked.pages += 1;
     this.#askDevice();
@@ -198,7 +197,7 @@ export class RunningSearch implements MessageSearch {
 
   /** Asks for the first page, or the next one. */
   #askServer(asked: Asked): void {
-    const isOver = asked.server !== null && asked.server.next === null;
+    const isOver = asked.server !== null && !hasNext(asked.server);
     if (asked.isCalling || isOver || !this.#isLive) return;
     void this.#takeFromServer(asked);
   }
@@ -288,6 +287,10 @@ function totalsOf(server: ServerAnswer, { length }: readonly SearchHit[]): Total
 function totalsHere(device: DeviceAnswer | null, { length }: readonly SearchHit[]): Totals {
   const { count, isCorrected } = device ?? nothingFound;
   return { count, hasMore: count > length, isCorrected, isIndexing: false };
+}
+
+function hasNext(server: ServerAnswer | null): boolean {
+  return (server?.next ?? null) !== null;
 }
 
 function isLost({ state }: ConnectionStatus): boolean {

@@ -67,14 +67,14 @@ function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
 /** A message that is deleted, or whose chat is left, is not listened to any more. */
 function stopWhenGone(client: Client, player: Player): void {
   let followed: Track | null = null;
-  let unfollow: () => void = () => undefined;
+  let unfollow: (() => void) | null = null;
   player.state.subscribe(() => {
     const { track } = player.state.get();
     if (track === followed) return;
     followed = track;
-    unfollow();
-    unfollow =
-      track === null || track.seq === null ? () => undefined : follow(track.chatId, track.seq);
+    unfollow?.();
+    const seq = track?.seq ?? null;
+    unfollow = track === null || seq === null ? null : follow(track.chatId, seq);
   });
   function follow(chatId: string, seq: number): () => void {
     const message = client.message(chatId, seq);
