@@ -42,6 +42,8 @@ interface Asked {
   hasDeviceFailed: boolean;
   /** What has changed since the server was asked: the device knows better. */
   readonly changedIds: Set<string>;
+  /** Those among them that the server has counted. */
+  readonly uncertainIds: Set<string>;
 }
 
 const nothingFound: DeviceAnswer = { hits: [], count: 0, isCorrected: false, isWhole: false };
@@ -91,6 +93,7 @@ export class RunningSearch implements MessageSearch {
       hasFailed: false,
       hasDeviceFailed: false,
       changedIds: new Set(),
+      uncertainIds: new Set(),
     };
     this.#asked = asked;
     this.#cancelPause?.();
@@ -181,12 +184,12 @@ export class RunningSearch implements MessageSearch {
     for (const id of messageIds) asked.changedIds.add(id);
     const { server } = asked;
     if (server === null) return;
-    const hits = server.hits.filter(
-      ({ messageId, chatId }) => !messageIds.has(messageId) && !deletedChatIds.has(chatId),
-    );
-    const gone = server.hits.length - hits.length;
-    if (gone === 0) return;
-    asked.server = { ...server, hits, count: server.count - gone };
+    const isUncertain = ({ messageId, chatId }: SearchHit): boolean =>
+      messageIds.has(messageId) || deletedChatIds.has(chatId);
+    const uncertain = server.hits.filter(isUncertain);
+    if (uncertain.length === 0) return;
+    for (const { messageId } of uncertain) asked.uncertainIds.add(messageId);
+    asked.server = { ...server, hits: server.hits.filter((hit) => !isUncertain(hit)) };
     // An edited one may be found by its new words: the device says it, once it has been told.
     this.#refreshSoon();
   }
@@ -263,7 +266,8 @@ export class RunningSearch implements MessageSearch {
     const shown = before.query === query ? before.hits : [];
     const { changedIds } = asked;
     const hits = mergeHits({ device, server, changedIds, order: query.order, shown });
-    const totals = server === null ? totalsHere(device, hits) : totalsOf(server, hits);
+    const totals =
+      server === null ? totalsHere(device, hits) : totalsOf(server, hits, asked.uncertainIds);
     this.#found.set({ query, hits, ...totals, state });
   }
 
@@ -279,9 +283,16 @@ export class RunningSearch implements MessageSearch {
 
 type Totals = Omit<FoundMessages, 'query' | 'hits' | 'state'>;
 
-function totalsOf(server: ServerAnswer, { length }: readonly SearchHit[]): Totals {
-  const { count, next, isCorrected, isIndexing } = server;
-  return { count: Math.max(count, length), hasMore: next !== null, isCorrected, isIndexing };
+/** Of the uncertain ones those are gone that nothing has found since. */
+function totalsOf(
+  server: ServerAnswer,
+  hits: readonly SearchHit[],
+  uncertainIds: ReadonlySet<string>,
+): Totals {
+  const { next, isCorrected, isIndexing } = server;
+  const found = hits.filter(({ messageId }) => uncertainIds.has(messageId)).length;
+  const count = Math.max(server.count - (uncertainIds.size - found), hits.length);
+  return { count, hasMore: next !== null, isCorrected, isIndexing };
 }
 
 function totalsHere(device: DeviceAnswer | null, { length }: readonly SearchHit[]): Totals {

@@ -45,16 +45,18 @@ test('[SE51] what is changed or deleted after the answer is shown as the device 
   world.ask('dressing');
   await world.answerHere(here(hits(9, 8)));
   await world.clock.advance(pauseMs);
-  await world.answer(page(hits(9, 8, 7)));
+  await world.answer(page(hits(9, 8, 7), { count: 5, next: 'a' }));
   world.change([9, 8]);
   await world.clock.advance(250);
   await world.answerHere(here([{ ...hit(8), excerpt: 'dressing, edited' }]));
   expect(world.seqs).toEqual([8, 7]);
+  // Only the deleted one counts no more.
+  expect(world.found.count).toBe(4);
   expect(world.found.hits[0]?.excerpt).toBe('dressing, edited');
   world.change([], [north]);
   await world.clock.advance(250);
   await world.answerHere(here([]));
-  expect(world.found).toMatchObject({ count: 0, hits: [] });
+  expect(world.found).toMatchObject({ count: 2, hits: [] });
 });
 
 test('[SE77] without a connection nothing is denied before the device has read everything', async () => {
