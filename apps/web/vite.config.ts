@@ -4,6 +4,7 @@ import { compressFiles, inlineEntryStyles, minifyInlineScripts } from './build/e
 import { emoji } from './build/emoji.ts';
 import { languages } from './build/languages.ts';
 import { pageScreens } from './build/page-screens.ts';
+import { pdfParts } from './build/pdf-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     splitIcons(),
     languages(),
     emoji(),
+    pdfParts(),
     react(),
     inlineEntryStyles(),
     pageScreens(),

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
+/** Of no samples there is null, as JSON has it. */
+const millisecondsSchema = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+
 /** The results of the load generator's process, as its last line of output. */
 const percentilesSchema = z.object({
-  p50: z.number(),
-  p95: z.number(),
-  p99: z.number(),
-  max: z.number(),
+  p50: millisecondsSchema,
+  p95: millisecondsSchema,
+  p99: millisecondsSchema,
+  max: millisecondsSchema,
 });
 /** Latencies of one run, in milliseconds. */
 export type Percentiles = z.infer<typeof percentilesSchema>;

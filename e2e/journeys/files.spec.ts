@@ -1,5 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { drawPhoto, recordVoice, sendFiles, writeDocument, writePdf } from '../support/files.ts';
+import {
+  drawPhoto,
+  recordVoice,
+  sendFiles,
+  writeDocument,
+  writePdf,
+  writeScan,
+} from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
@@ -109,6 +117,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
     files: [writeDocument('Rota week 47.csv', 'Day,Who\nMon,Ann\n')],
   });
   await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily', 'Call'])] });
+  await sendFiles(grace, chatId, { files: [writeScan('Signed form.pdf')] });
   await send(grace, chatId, 'That is all.');
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/gruopchatmessages/${chatId}`);
@@ -136,6 +145,14 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
     await expect(plan).toBeHidden();
   });
 
+  await test.step('and what a scanner wrote', async () => {
+    await page.getByRole('button', { name: 'Signed form.pdf' }).tap();
+    const form = page.getByRole('dialog', { name: 'Signed form.pdf' });
+    await expect.poll(() => colorInMiddle(form.locator('canvas'))).toBe('0,0,0,255');
+    await form.getByRole('button', { name: 'Back' }).tap();
+    await expect(form).toBeHidden();
+  });
+
   await voice.getByRole('button', { name: 'Play' }).tap();
   await expect(voice.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(voice.getByText('New')).toBeHidden();
@@ -157,3 +174,12 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
   await page.keyboard.press('End');
   await expect(voice.getByRole('button', { name: 'Play' })).toBeVisible();
 });
+
+function colorInMiddle(canvas: Locator): Promise<string> {
+  return canvas.evaluate((drawn: HTMLCanvasElement) => {
+    const { data } = drawn
+      .getContext('2d')!
+      .getImageData(drawn.width / 2, drawn.height / 2, 1, 1);
+    return data.join(',');
+  });
+}

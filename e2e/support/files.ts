@@ -121,17 +121,47 @@ export function writeDocument(name: string, content: string): SentFile {
 
 /** A PDF with a line of text on each page. */
 export function writePdf(name: string, pages: readonly string[]): SentFile {
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  const drawings = pages.map((words) => `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`);
+  return writePages(name, { resources: '/Font << /F1 3 0 R >>', resource: font, drawings });
+}
+
+/** A black sheet as scanners and fax machines write it (CCITT group 4). */
+export function writeScan(name: string): SentFile {
+  const size = 64;
+  // Horizontal mode, no white and 64 black; each further line is like the one above; end of block.
+  const bits = `001${'00110101'}${'0000001111'}${'0000110111'}${'11'.repeat(size - 1)}${'000000000001'.repeat(2)}`;
+  const bytes = bits.match(/.{1,8}/g) ?? [];
+  const hex = bytes.map((byte) => parseInt(byte.padEnd(8, '0'), 2).toString(16).padStart(2, '0'));
+  const data = `${hex.join('')}>`;
+  const picture = [
+    `<< /Type /XObject /Subtype /Image /Width ${size} /Height ${size} /BitsPerComponent 1`,
+    `/ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode]`,
+    `/DecodeParms [null << /K -1 /Columns ${size} /Rows ${size} >>] /Length ${data.length} >>`,
+    `stream\n${data}\nendstream`,
+  ].join('\n');
+  const drawings = ['q 595 0 0 842 0 0 cm /I1 Do Q'];
+  return writePages(name, { resources: '/XObject << /I1 3 0 R >>', resource: picture, drawings });
+}
+
+interface PdfParts {
+  /** What pages may name. */
+  resources: string;
+  /** The third object of the file. */
+  resource: string;
+  /** One for each page. */
+  drawings: readonly string[];
+}
+
+function writePages(name: string, { resources, resource, drawings }: PdfParts): SentFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_page, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((words, at) => {
-      const drawing = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-      ];
-    }),
+    `<< /Type /Pages /Count ${drawings.length} /Kids [${drawings.map((_page, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
+    resource,
+    ...drawings.flatMap((drawing, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + at * 2} 0 R /Resources << ${resources} >> >>`,
+      `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ]),
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, at) => {

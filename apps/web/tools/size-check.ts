@@ -65,7 +65,7 @@ async function measureStart(address: string): Promise<number> {
 
 async function measureWholeApp(): Promise<number> {
   const files = await readdir(folder, { recursive: true });
-  const code = files.filter((file) => /\.(?:js|css)$/.test(file) && !file.includes('PdfPages-'));
+  const code = files.filter((file) => /\.(?:js|css)$/.test(file) && !/PdfPages-|^pdf\//.test(file));
   const contents = await Promise.all(code.map((file) => readFile(path.join(folder, file))));
   return contents.reduce((sum, content) => sum + compressedBytes(content), 0);
 }

@@ -46,11 +46,12 @@ try {
   if (isWanted('many-chats')) figures.push(...(await measureManyChats(chat, folder, runs)));
   if (isWanted('photos')) figures.push(...(await measurePhotos(chat, folder, runs)));
 } finally {
+  // Also those before a scenario that failed: they took minutes.
+  await printFigures(figures, values.json);
   await tend.stop();
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
 
-await printFigures(figures, values.json);
 console.error(
   `Load average of this machine: ${loadavg()
     .map((load) => load.toFixed(1))

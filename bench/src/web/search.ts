@@ -74,7 +74,10 @@ async function untilIndexed(page: Page): Promise<void> {
 async function timeResults(page: Page, word: string): Promise<number> {
   const lastLetter = word.slice(-1);
   await page.fill(field, word.slice(0, -1));
-  await page.waitForFunction(() => document.querySelector('.search-results mark') === null);
+  // What was found before stays until all of the copy is read and has nothing of it.
+  await page.waitForFunction(() => document.querySelector('.search-results mark') === null, null, {
+    timeout: indexedWithinMs,
+  });
   await untilCalm(page);
   const watching = await page.evaluateHandle(watchForHits, { word });
   await page.keyboard.insertText(lastLetter);

@@ -118,6 +118,11 @@ export interface ClientFiles {
   uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void>;
   /** How far the files of a message that waits are uploaded; null once they are, and after a failure. */
   progress(messageId: string): Readable<UploadProgress | null>;
+  /**
+   * Ends when the device holds the bytes of a message's files, or, where it did not take them, when that message does not
+   * wait any more. Until then what they were made of is needed.
+   */
+  whenKept(messageId: string): Promise<void>;
   /** How much of the device is used by files that were seen, and how much may be. */
   usage(): Promise<{ bytes: number; limitBytes: number }>;
   /** Removes what was seen longest ago, if there is more than this. */

@@ -78,6 +78,11 @@ export class Files implements ClientFiles, Uploads {
     await loaded?.keep(files);
   }
 
+  async whenKept(messageId: string): Promise<void> {
+    await this.#options.copy.whenWritten();
+    await (await this.#load()).whenKept(messageId);
+  }
+
   async upload(
     entry: OutboxEntry,
     options: { signal: AbortSignal; onProgress: () => void },

@@ -221,6 +221,27 @@ test('[UP9] if the page ends before that, the message says so', async () => {
   expect(world.own(next)).toMatchObject([{ failure: 'file_missing' }]);
 });
 
+test('[UP30] what files were made of is needed until the device holds them, or else until they are sent', async () => {
+  const client = await world.open();
+  await world.lose(client);
+  let needed = ['A', 'B'];
+  const send = (name: string): string => {
+    const id = client.sendFiles(north, [photo(name)]);
+    void client.files.whenKept(id).then(() => (needed = needed.filter((one) => one !== name)));
+    return id;
+  };
+  send('A');
+  await world.until(() => !needed.includes('A'));
+  vi.spyOn(world.fileStore, 'put').mockRejectedValue(new Error('The disk is full'));
+  const id = send('B');
+  await client.storeAll();
+  await world.until(() => world.problems.length > 0);
+  expect(needed).toEqual(['B']);
+  await world.reconnect(client);
+  await world.untilSent(client, id);
+  await world.until(() => needed.length === 0);
+});
+
 test('[UP10] only the leading tab uploads, and the next one continues', async () => {
   const browser = new FakeBrowser();
   const leading = await world.open(browser.open());

@@ -1,6 +1,7 @@
 import type { FileVariant } from '@tend/protocol';
 import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
+import { getOrCreate } from '../../get-or-create.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
 import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
@@ -23,6 +24,10 @@ export class LoadedFiles {
   readonly #filesOf = new Map<string, readonly string[]>();
   /** Those among them that were deleted before they were sent. */
   readonly #deleted = new Set<string>();
+  /** Files that wait, and that the device did not take. */
+  readonly #unkept = new Set<string>();
+  /** Resolved when the message does not wait any more, by message. */
+  readonly #leaving = new Map<string, PromiseWithResolvers<void>>();
   #device: Promise<DeviceFiles> | null = null;
   #keeping = Promise.resolve();
   #isOver = false;
@@ -72,6 +77,13 @@ export class LoadedFiles {
     // One message after the other: they are sent in the order in which they are stored.
     this.#keeping = this.#keeping.then(() => this.#keep(files));
     return this.#keeping;
+  }
+
+  /** See Files. */
+  async whenKept(messageId: string): Promise<void> {
+    const fileIds = this.#filesOf.get(messageId) ?? [];
+    if (!fileIds.some((fileId) => this.#unkept.has(fileId))) return;
+    await getOrCreate(this.#leaving, messageId, () => Promise.withResolvers<void>()).promise;
   }
 
   /** See Uploads. */
@@ -144,6 +156,7 @@ export class LoadedFiles {
       try {
         await (await this.#open()).keepWaiting(fileId, blob);
       } catch (error) {
+        this.#unkept.add(fileId);
         this.#options.onProblem(error);
         this.#options.post({ type: 'bytes', fileId, blob });
       }
@@ -178,6 +191,9 @@ export class LoadedFiles {
     const all = this.#filesOf.get(messageId) ?? [];
     const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
     this.#filesOf.delete(messageId);
+    this.#leaving.get(messageId)?.resolve();
+    this.#leaving.delete(messageId);
+    for (const fileId of all) this.#unkept.delete(fileId);
     tell(messageId, null);
     if (this.#deleted.delete(messageId)) {
       this.#remove(fileIds).catch(onProblem);

@@ -1,7 +1,7 @@
 import { searchedText } from '@tend/search';
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
-import type { Place } from './hit-source.ts';
+import type { Position } from './hit-source.ts';
 import { findStored } from './searched-chats.store.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
@@ -14,7 +14,7 @@ export class FoundTexts {
     this.#reader = reader;
   }
 
-  async read({ chatId, seq }: Place): Promise<string> {
+  async read({ chatId, seq }: Position): Promise<string> {
     const key = `${chatId}.${seq}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { countInRange, findInChats, findInRange } from './message-index.store.ts';
-import { countWritten, findTime, findWritten } from './searched-chats.store.ts';
+import { countWritten, findWritten } from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
 export interface SearchedChat {
@@ -13,27 +13,31 @@ export interface SearchedChat {
   newestAt: number;
 }
 
-export interface Place {
+/** Where a message is. */
+export interface Position {
   chatId: string;
   seq: number;
+}
+
+export interface Place extends Position {
   createdAt: number;
 }
 
 /** Where hits come from, before texts and times are compared. */
 export interface HitSource {
-  /** The newest of a chat, in the order of positions. */
-  newest(chat: SearchedChat, count: number): Promise<Place[]>;
+  /** The newest positions in a chat, in their order. */
+  newest(chat: SearchedChat, count: number): Promise<number[]>;
   /** How many a chat has, up to `most`. */
   count(chat: SearchedChat, most: number): Promise<number>;
 }
 
-/** From the index, asked once for each chat: the cost depends on the chats of the person, and not on those of others. */
+/** From the index, asked for each chat: a word that stands in most messages is found in the first ones that are looked at. */
 export function askIndex(reader: Reader, match: string): HitSource {
   return {
-    async newest({ chatId, number, from, to }, count) {
+    async newest({ number, from, to }, count) {
       if (number === null) return [];
-      const found = await reader.all(findInRange, { chatId, number, from, to, match, count });
-      return found.map((hit) => ({ chatId, ...hit }));
+      const found = await reader.all(findInRange, { number, from, to, match, count });
+      return found.map(({ seq }) => seq);
     },
     async count({ number, from, to }, most) {
       if (number === null) return 0;
@@ -43,40 +47,40 @@ export function askIndex(reader: Reader, match: string): HitSource {
   };
 }
 
-/** From the index, asked once for all chats. */
+/**
+ * From the index, asked once for all chats, which takes a tenth of asking for each of sixty; null if it finds more than
+ * `most` in them.
+ */
 export async function askIndexOnce(
   reader: Reader,
-  match: string,
-  chats: readonly SearchedChat[],
-): Promise<HitSource> {
-  const numbers = chats.flatMap(({ number }) => (number === null ? [] : [number]));
-  const found = await reader.all(findInChats, { match, numbers: JSON.stringify(numbers) });
+  { match, chats, most }: { match: string; chats: readonly SearchedChat[]; most: number },
+): Promise<HitSource | null> {
+  const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
+  const found = await reader.all(findInChats, { match, numbers, count: most + 1 });
+  if (found.length > most) return null;
   const byChat = Map.groupBy(found, ({ number }) => number);
   const within = ({ number, from, to }: SearchedChat) =>
     (byChat.get(number ?? 0) ?? []).filter(({ seq }) => seq >= from && seq <= to);
   return {
-    async newest(chat, count) {
-      const { chatId } = chat;
-      const places: Place[] = [];
-      for (const { seq } of within(chat).slice(0, count)) {
-        const stored = await reader.get(findTime, { chatId, seq });
-        if (stored) places.push({ chatId, seq, createdAt: stored.createdAt });
-      }
-      return places;
-    },
-    count: (chat, most) => Promise.resolve(Math.min(most, within(chat).length)),
+    newest: (chat, count) =>
+      Promise.resolve(
+        within(chat)
+          .slice(0, count)
+          .map(({ seq }) => seq),
+      ),
+    count: (chat, limit) => Promise.resolve(Math.min(limit, within(chat).length)),
   };
 }
 
-/** The same with other places, none of which is in the source. */
-export function withPlaces(source: HitSource, places: readonly Place[]): HitSource {
-  const byChat = Map.groupBy(places, ({ chatId }) => chatId);
+/** The same with other positions, none of which is in the source. */
+export function withPositions(source: HitSource, positions: readonly Position[]): HitSource {
+  const byChat = Map.groupBy(positions, ({ chatId }) => chatId);
   const within = ({ chatId, from, to }: SearchedChat) =>
-    (byChat.get(chatId) ?? []).filter(({ seq }) => seq >= from && seq <= to);
+    (byChat.get(chatId) ?? []).map(({ seq }) => seq).filter((seq) => seq >= from && seq <= to);
   return {
     async newest(chat, count) {
       const all = [...within(chat), ...(await source.newest(chat, count))];
-      return all.toSorted((one, other) => other.seq - one.seq).slice(0, count);
+      return all.toSorted((one, other) => other - one).slice(0, count);
     },
     async count(chat, most) {
       const others = Math.min(most, within(chat).length);
@@ -90,7 +94,7 @@ export function askMessages(reader: Reader, exceptBy: string): HitSource {
   return {
     async newest({ chatId, from, to }, count) {
       const found = await reader.all(findWritten, { chatId, from, to, exceptBy, count });
-      return found.map((hit) => ({ chatId, ...hit }));
+      return found.map(({ seq }) => seq);
     },
     async count({ chatId, from, to }, most) {
       const counted = await reader.get(countWritten, { chatId, from, to, exceptBy, count: most });
@@ -104,9 +108,9 @@ export function rememberCounts(source: HitSource): HitSource {
   const counts = new Map<string, number>();
   return {
     async newest(chat, count) {
-      const places = await source.newest(chat, count);
-      if (places.length < count) counts.set(keyOf(chat), places.length);
-      return places;
+      const positions = await source.newest(chat, count);
+      if (positions.length < count) counts.set(keyOf(chat), positions.length);
+      return positions;
     },
     async count(chat, most) {
       const known = counts.get(keyOf(chat));

@@ -60,19 +60,15 @@ interface Range {
 
 /** The newest messages of a range that the index finds. */
 export const findInRange = query<
-  { [Key in keyof Range]: Range[Key] } & { chatId: string; match: string; count: number }
+  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
 >()((db, p) =>
   db
     .selectFrom('message_index')
-    // In this order, so that the index's own serves for the answer.
-    .crossJoin('messages')
-    .select(['messages.seq', 'messages.created_at as createdAt'])
-    .where('messages.chat_id', '=', p.chatId)
-    .where('messages.seq', '=', sql<number>`message_index.rowid - ${rowAt(p.number, 0)}`)
-    .where(sql<boolean>`message_index.message_index match ${p.match}`)
-    .where('message_index.rowid', '>=', rowAt(p.number, p.from))
-    .where('message_index.rowid', '<=', rowAt(p.number, p.to))
-    .orderBy('message_index.rowid', 'desc')
+    .select(sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'))
+    .where(sql<boolean>`message_index match ${p.match}`)
+    .where('rowid', '>=', rowAt(p.number, p.from))
+    .where('rowid', '<=', rowAt(p.number, p.to))
+    .orderBy('rowid', 'desc')
     .limit(p.count),
 );
 
@@ -94,11 +90,8 @@ export const countInRange = query<
     .select((row) => row.fn.countAll<number>().as('count')),
 );
 
-/**
- * All messages of some chats that the index finds, the newest of each chat first. For beginnings of words: the index
- * gathers all that begins so each time it is asked, so that it is asked once.
- */
-export const findInChats = query<{ match: string; numbers: string }>()((db, p) =>
+/** The messages of some chats that the index finds, up to `count`; the newest of each chat first. */
+export const findInChats = query<{ match: string; numbers: string; count: number }>()((db, p) =>
   db
     .selectFrom('message_index')
     .select([
@@ -107,7 +100,8 @@ export const findInChats = query<{ match: string; numbers: string }>()((db, p) =
     ])
     .where(sql<boolean>`message_index match ${p.match}`)
     .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
-    .orderBy('rowid', 'desc'),
+    .orderBy('rowid', 'desc')
+    .limit(p.count),
 );
 
 /** Whether any message has the term. */

@@ -1,64 +1,107 @@
 import { limits } from '@tend/protocol';
-import type { HitSource, Place, SearchedChat } from './hit-source.ts';
+import type { HitSource, Place, Position, SearchedChat } from './hit-source.ts';
 import { compareNewest } from './page-mark.ts';
 
 /** Whether what a source found is a hit; null if every one is. */
-export type IsHit = ((place: Place) => Promise<boolean>) | null;
+export type IsHit = ((position: Position) => Promise<boolean>) | null;
 
-const placesAtOnce = 50;
+interface HitParts {
+  source: HitSource;
+  chats: readonly SearchedChat[];
+  isHit: IsHit;
+  /** When the message at a position was stored. */
+  readTime: (position: Position) => Promise<number>;
+}
+
+const positionsAtOnce = 50;
 
 /**
- * The newest hits of some chats. Those in which something was written last are asked first: as soon as the others have
- * nothing that is newer than what was found, they need not be asked.
+ * The newest hits of some chats. Their positions are in order already, so that only the time of what may come next is read:
+ * the first hit of each chat, and one more for each that is taken. Chats in which something was written last are asked
+ * first; the others need not be asked once nothing in them can be newer. A message counts as no newer than those behind it in
+ * its chat, whatever the clock said then.
  */
-export async function findNewest(
-  source: HitSource,
-  chats: readonly SearchedChat[],
-  { count, isHit }: { count: number; isHit: IsHit },
-): Promise<Place[]> {
-  let found: Place[] = [];
-  for (const chat of chats.toSorted((one, other) => other.newestAt - one.newestAt)) {
-    const last = found[count - 1];
-    if (last !== undefined && last.createdAt > chat.newestAt) break;
-    found.push(...(await takeHits(source, chat, { count, isHit })));
-    found = found.toSorted(compareNewest).slice(0, count);
+export async function findNewest(parts: HitParts, count: number): Promise<Place[]> {
+  const waiting = parts.chats.toSorted((one, other) => one.newestAt - other.newestAt);
+  const heads: Head[] = [];
+  const places: Place[] = [];
+  while (places.length < count) {
+    let best = newestOf(heads);
+    for (let chat = waiting.at(-1); chat !== undefined; chat = waiting.at(-1)) {
+      if (best !== null && best.place.createdAt > chat.newestAt) break;
+      waiting.pop();
+      const head = await nextHead(parts, listHits(parts, chat, count), { chat, latest: Infinity });
+      if (head !== null) heads.push(head);
+      best = newestOf(heads);
+    }
+    if (best === null) break;
+    places.push(best.place);
+    heads.splice(heads.indexOf(best), 1);
+    const { chat, hits, place } = best;
+    const next = await nextHead(parts, hits, { chat, latest: place.createdAt });
+    if (next !== null) heads.push(next);
   }
-  return found;
+  return places;
 }
 
 /** How many hits some chats have, up to `limits.searchCount`. */
-export async function countHits(
-  source: HitSource,
-  chats: readonly SearchedChat[],
-  isHit: IsHit,
-): Promise<number> {
+export async function countHits(parts: HitParts): Promise<number> {
+  const { source, chats, isHit } = parts;
   let counted = 0;
   for (const chat of chats) {
-    const count = limits.searchCount - counted;
-    counted +=
-      isHit === null
-        ? await source.count(chat, count)
-        : (await takeHits(source, chat, { count, isHit })).length;
     if (counted >= limits.searchCount) break;
+    if (isHit === null) {
+      counted += await source.count(chat, limits.searchCount - counted);
+      continue;
+    }
+    for await (const _hit of listHits(parts, chat, positionsAtOnce)) {
+      counted += 1;
+      if (counted >= limits.searchCount) break;
+    }
   }
   return counted;
 }
 
-async function takeHits(
-  source: HitSource,
-  chat: SearchedChat,
-  { count, isHit }: { count: number; isHit: IsHit },
-): Promise<Place[]> {
-  if (chat.from > chat.to) return [];
-  if (isHit === null) return source.newest(chat, count);
-  const hits: Place[] = [];
-  let { to } = chat;
-  while (hits.length < count) {
-    const places = await source.newest({ ...chat, to }, placesAtOnce);
-    for (const place of places) if (await isHit(place)) hits.push(place);
-    const last = places.at(-1);
-    if (last === undefined || places.length < placesAtOnce) break;
-    to = last.seq - 1;
+/** The newest hit of a chat that is not taken yet, and those behind it. */
+interface Head {
+  chat: SearchedChat;
+  place: Place;
+  hits: AsyncGenerator<number>;
+}
+
+async function nextHead(
+  { readTime }: HitParts,
+  hits: AsyncGenerator<number>,
+  { chat, latest }: { chat: SearchedChat; latest: number },
+): Promise<Head | null> {
+  const next = await hits.next();
+  if (next.done === true) return null;
+  const position = { chatId: chat.chatId, seq: next.value };
+  const createdAt = Math.min(latest, await readTime(position));
+  return { chat, hits, place: { ...position, createdAt } };
+}
+
+function newestOf(heads: readonly Head[]): Head | null {
+  let newest: Head | null = null;
+  for (const head of heads) {
+    if (newest === null || compareNewest(head.place, newest.place) < 0) newest = head;
   }
-  return hits.slice(0, count);
+  return newest;
+}
+
+/** The positions of the hits in a chat, the newest first. */
+async function* listHits(
+  { source, isHit }: HitParts,
+  chat: SearchedChat,
+  atOnce: number,
+): AsyncGenerator<number> {
+  for (let { to } = chat; chat.from <= to; ) {
+    const positions = await source.newest({ ...chat, to }, atOnce);
+    for (const seq of positions) {
+      if (isHit === null || (await isHit({ chatId: chat.chatId, seq }))) yield seq;
+    }
+    const last = positions.at(-1);
+    if (last === undefined || positions.length < atOnce) return;
+    to = last - 1;
+  }
 }

@@ -51,7 +51,7 @@ type WrittenRange = { chatId: string; from: number; to: number; exceptBy: string
 export const findWritten = query<WrittenRange>()((db, p) =>
   db
     .selectFrom('messages')
-    .select(['seq', 'created_at as createdAt'])
+    .select('seq')
     .where('chat_id', '=', p.chatId)
     .where('seq', '>=', p.from)
     .where('seq', '<=', p.to)

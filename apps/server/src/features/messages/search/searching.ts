@@ -24,9 +24,10 @@ import {
   askIndexOnce,
   askMessages,
   rememberCounts,
-  withPlaces,
+  withPositions,
   type HitSource,
   type Place,
+  type Position,
   type SearchedChat,
 } from './hit-source.ts';
 import { hasPrefix, writeMatch } from './match-expression.ts';
@@ -34,7 +35,7 @@ import { findTerm } from './message-index.store.ts';
 import { countHits, findNewest, type IsHit } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
 import { listChats, listChatsAfter } from './searched-chats.ts';
-import { findStored } from './searched-chats.store.ts';
+import { findStored, findTime } from './searched-chats.store.ts';
 import { WaitingMessages } from './waiting-messages.ts';
 
 export interface SearchRequest extends Pick<
@@ -55,6 +56,8 @@ export interface FoundPage {
   isIncomplete: boolean;
 }
 
+/** If the index finds more in a person's chats, each chat is asked for its newest. */
+const mostAtOnce = 5_000;
 /** Among so many of the newest hits the best are chosen. */
 const candidatesForBest = 300;
 
@@ -92,7 +95,7 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
 async function prepare(reader: Reader, request: SearchRequest, asked: Asked): Promise<Search> {
   const texts = new FoundTexts(reader);
   const source = rememberCounts(await openSource(reader, request, asked));
-  const isHit = decideHit(asked.query, request.filters, texts);
+  const isHit = decideHit({ reader, texts }, asked.query, request.filters);
   return { reader, request, ...asked, source, isHit, texts };
 }
 
@@ -104,20 +107,32 @@ async function openSource(
   const facets = askForFacets(filters, userId);
   const match = writeMatch(query, facets);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
-  const indexed = hasPrefix(query)
-    ? await askIndexOnce(reader, match, chats)
-    : askIndex(reader, match);
-  return withPlaces(indexed, await waiting.find(query, facets));
+  // All that begins so is gathered each time that the index is asked, which costs more than to list it.
+  const most = hasPrefix(query) ? Number.MAX_SAFE_INTEGER - 1 : mostAtOnce;
+  const indexed =
+    (await askIndexOnce(reader, { match, chats, most })) ?? askIndex(reader, match);
+  return withPositions(indexed, await waiting.find(query, facets));
 }
 
 /** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
-function decideHit(query: Query, { since, until }: SearchFilters, texts: FoundTexts): IsHit {
+function decideHit(
+  { reader, texts }: Pick<Search, 'reader' | 'texts'>,
+  query: Query,
+  { since, until }: SearchFilters,
+): IsHit {
   const hasDates = since !== undefined || until !== undefined;
   if (!hasDates && query.phrases.length === 0) return null;
-  return async (place) => {
-    if (place.createdAt < (since ?? 0) || place.createdAt >= (until ?? Infinity)) return false;
-    return query.phrases.length === 0 || matches(query, await texts.read(place));
+  return async (position) => {
+    if (hasDates) {
+      const createdAt = await readTime(reader, position);
+      if (createdAt < (since ?? 0) || createdAt >= (until ?? Infinity)) return false;
+    }
+    return query.phrases.length === 0 || matches(query, await texts.read(position));
   };
+}
+
+async function readTime(reader: Reader, { chatId, seq }: Position): Promise<number> {
+  return (await reader.get(findTime, { chatId, seq }))?.createdAt ?? 0;
 }
 
 async function findPage(search: Search): Promise<FoundPage> {
@@ -125,7 +140,7 @@ async function findPage(search: Search): Promise<FoundPage> {
     ? findBestPage(search)
     : findNewestPage(search));
   // After the page, for which most chats may have been asked already.
-  const count = await countHits(search.source, search.chats, search.isHit);
+  const count = await countHits(partsOf(search, search.chats));
   const hits = await readHits(search, places);
   return {
     hits,
@@ -136,19 +151,23 @@ async function findPage(search: Search): Promise<FoundPage> {
   };
 }
 
+function partsOf({ reader, source, isHit }: Search, chats: readonly SearchedChat[]) {
+  return { source, chats, isHit, readTime: (at: Position) => readTime(reader, at) };
+}
+
 interface PlacesOfPage {
   places: Place[];
   next: PageMark | null;
 }
 
 async function findNewestPage(search: Search): Promise<PlacesOfPage> {
-  const { reader, source, isHit, request } = search;
+  const { reader, request } = search;
   const { after, limit } = request;
   const chats =
     after?.type === 'newest'
       ? await listChatsAfter(reader, search.chats, after.last)
       : search.chats;
-  const found = await findNewest(source, chats, { count: limit + 1, isHit });
+  const found = await findNewest(partsOf(search, chats), limit + 1);
   const places = found.slice(0, limit);
   const last = places.at(-1);
   const hasMore = found.length > limit && last !== undefined;
@@ -156,9 +175,9 @@ async function findNewestPage(search: Search): Promise<PlacesOfPage> {
 }
 
 async function findBestPage(search: Search): Promise<PlacesOfPage> {
-  const { source, chats, isHit, query, request, texts } = search;
+  const { chats, query, request, texts } = search;
   const { after, limit } = request;
-  const candidates = await findNewest(source, chats, { count: candidatesForBest, isHit });
+  const candidates = await findNewest(partsOf(search, chats), candidatesForBest);
   const scored: { place: Place; points: number }[] = [];
   for (const place of candidates) {
     scored.push({ place, points: score(query, await texts.read(place)) });

@@ -116,11 +116,12 @@ function useSending(
     );
     if (isGivenUp.current) return;
     const { replyTo, ...writing } = draft.getSnapshot();
-    client.sendFiles(chatId, files, { ...writingToSend(writing), typed: writing, replyTo });
+    const about = { ...writingToSend(writing), typed: writing, replyTo };
+    const messageId = client.sendFiles(chatId, files, about);
     draft.startOver();
     onClose();
     // Only once they are stored as sent, they need not be kept as chosen.
-    void client.storeAll().then(forget);
+    void client.files.whenKept(messageId).then(forget);
   });
   return {
     ...task,

@@ -61,7 +61,17 @@ function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
     if (session.get().userId !== client.userId) player.stop();
   });
   stopWhenGone(client, player);
+  pauseForOthers(player);
   return { player, heard };
+}
+
+/** A video, or what the person has just recorded, is not heard together with it. */
+function pauseForOthers(player: Player): void {
+  const pause = ({ target }: Event) => {
+    if (target instanceof HTMLMediaElement && !target.muted) player.pause();
+  };
+  // The player's own element is not in the document.
+  document.addEventListener('play', pause, { capture: true });
 }
 
 /** A message that is deleted, or whose chat is left, is not listened to any more. */

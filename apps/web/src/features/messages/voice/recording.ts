@@ -170,6 +170,8 @@ export class Recording implements Readable<RecordingView> {
     const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
     const recorder = new MediaRecorder(stream, { ...(mimeType !== undefined && { mimeType }) });
     const context = new AudioContext();
+    // Some browsers let it rest until it is told: its levels would all be 0.
+    void context.resume();
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(stream).connect(analyser);
     const { promise: stopped, resolve } = Promise.withResolvers<void>();

@@ -147,14 +147,12 @@ async function sendRecording(
   }
   const writing = draft.getSnapshot();
   const files = [recording.toFile()];
-  if (isBlank(writing)) {
-    client.sendFiles(chatId, files, { replyTo: writing.replyTo });
-    draft.startOver();
-  } else {
-    // What was written meanwhile, on another device, stays.
-    client.sendFiles(chatId, files, { keepsDraft: true });
-  }
-  await client.storeAll();
+  // What was written meanwhile, on another device, stays.
+  const keepsDraft = !isBlank(writing);
+  const about = keepsDraft ? { keepsDraft } : { replyTo: writing.replyTo };
+  const messageId = client.sendFiles(chatId, files, about);
+  if (!keepsDraft) draft.startOver();
+  await client.files.whenKept(messageId);
   await recording.forget();
 }
 

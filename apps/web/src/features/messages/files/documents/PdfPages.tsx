@@ -6,6 +6,13 @@ import { useText } from '../../../../platform/language/i18n.ts';
 
 GlobalWorkerOptions.workerSrc = worker;
 
+/** Where `pdfParts` of the build puts what the library fetches when a document needs it. */
+function partsOf() {
+  const url = new URL('pdf/', document.baseURI).href;
+  // WebAssembly is not let run by the app's security policy; there are decoders without it.
+  return { wasmUrl: url, useWasm: false, cMapUrl: url, standardFontDataUrl: url };
+}
+
 interface PdfPagesProps {
   bytes: Blob;
   /** It is damaged, or has a password. */
@@ -22,7 +29,7 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
     async function open() {
       const data = new Uint8Array(await bytes.arrayBuffer());
       if (isGone) return;
-      const task = getDocument({ data, enableXfa: false });
+      const task = getDocument({ ...partsOf(), data, enableXfa: false });
       close = () => void task.destroy();
       setPdf(await task.promise);
     }
