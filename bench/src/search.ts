@@ -32,8 +32,11 @@ export const search: Scenario = async ({ folder, seconds }) => {
   fillForSearch(ownFolder, seeded, messages);
   const seedPath = path.join(ownFolder, 'seed.json');
   await writeFile(seedPath, JSON.stringify(seeded));
+  // One thread reads and stems, another one writes.
+  const filling = await startTend(ownFolder, port, { hasAllCores: true });
+  const filled = await waitUntilFilled(ownFolder, filling);
+  await filling.stop();
   const tend = await startTend(ownFolder, port);
-  const filled = await waitUntilFilled(ownFolder, tend);
   const load = async (kind: string): Promise<SearchTimes> =>
     searchTimesSchema.parse(
       JSON.parse(await runPinned(loadCore, [generator, kind, 'tend', seedPath, seconds])),

@@ -29,6 +29,8 @@ const fillJob = defineJobKind({
   maxAttempts: Number.MAX_SAFE_INTEGER,
 });
 
+/** A commit costs as much as a hundred messages: in shorter writes the index is filled half as fast. */
+const pieceMs = 12;
 /** Of the index, in one write: some milliseconds. */
 const pagesPerMerge = 32;
 
@@ -82,7 +84,7 @@ export class IndexFillingService {
   async #fill(signal: AbortSignal): Promise<void> {
     const { db, log, searcher } = this.#parts;
     const state = readIndexState(await db.get(findMeta, { key: filledKey }));
-    const size = new PieceSize();
+    const size = new PieceSize(pieceMs);
     let after = state?.at ?? null;
     const read = (): Promise<ReadMessage[]> => {
       const reading = searcher.readMessages({ type: 'all', after, count: size.count });

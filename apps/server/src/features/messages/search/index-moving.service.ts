@@ -17,6 +17,8 @@ interface Parts {
 /** Messages of about a second go into the index together: each of its writes costs, and makes searches slower. */
 const gatherMs = 1_000;
 const retryMs = 5_000;
+/** Beside the writes of people. */
+const pieceMs = 5;
 /**
  * What the index writes at the commit takes about as long as what it is given. It is not measured, since the disk's time
  * and that of other writes in the commit would count as well.
@@ -40,7 +42,7 @@ interface Piece {
  */
 export class IndexMovingService {
   readonly #parts: Parts;
-  readonly #size = new PieceSize();
+  readonly #size = new PieceSize(pieceMs);
   #cancelTimer: (() => void) | null = null;
   #moving: Promise<void> | null = null;
   #wake: (() => void) | null = null;
