@@ -82,6 +82,9 @@ async function waitUntilFilled(folder: string, { upAt }: RunningTend): Promise<F
     z.object({ isComplete: z.boolean() }).parse(JSON.parse(String(state.get()))).isComplete;
   while (!isFilled()) await wait(pollMs);
   const seconds = (Date.now() - upAt) / 1_000;
+  const pieces = connection.prepare('select count(distinct segid) from message_index_idx').pluck();
+  // In the background the server brings them into one, which is smaller.
+  while (Number(pieces.get()) > 1) await wait(pollMs);
   connection.close();
   return [
     {

@@ -177,9 +177,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
 
 function colorInMiddle(canvas: Locator): Promise<string> {
   return canvas.evaluate((drawn: HTMLCanvasElement) => {
-    const { data } = drawn
-      .getContext('2d')!
-      .getImageData(drawn.width / 2, drawn.height / 2, 1, 1);
-    return data.join(',');
+    const pixel = drawn.getContext('2d')?.getImageData(drawn.width / 2, drawn.height / 2, 1, 1);
+    return pixel?.data.join(',') ?? '';
   });
 }

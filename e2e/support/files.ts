@@ -130,7 +130,8 @@ export function writePdf(name: string, pages: readonly string[]): SentFile {
 export function writeScan(name: string): SentFile {
   const size = 64;
   // Horizontal mode, no white and 64 black; each further line is like the one above; end of block.
-  const bits = `001${'00110101'}${'0000001111'}${'0000110111'}${'11'.repeat(size - 1)}${'000000000001'.repeat(2)}`;
+  const firstLine = ['001', '00110101', '0000001111', '0000110111'].join('');
+  const bits = firstLine + '11'.repeat(size - 1) + '000000000001'.repeat(2);
   const bytes = bits.match(/.{1,8}/g) ?? [];
   const hex = bytes.map((byte) => parseInt(byte.padEnd(8, '0'), 2).toString(16).padStart(2, '0'));
   const data = `${hex.join('')}>`;

@@ -54,10 +54,8 @@ export async function countHits(parts: HitParts): Promise<number> {
       counted += await source.count(chat, limits.searchCount - counted);
       continue;
     }
-    for await (const _hit of listHits(parts, chat, positionsAtOnce)) {
-      counted += 1;
-      if (counted >= limits.searchCount) break;
-    }
+    const hits = listHits(parts, chat, positionsAtOnce);
+    while (counted < limits.searchCount && (await hits.next()).done !== true) counted += 1;
   }
   return counted;
 }
@@ -95,7 +93,7 @@ async function* listHits(
   chat: SearchedChat,
   atOnce: number,
 ): AsyncGenerator<number> {
-  for (let { to } = chat; chat.from <= to; ) {
+  for (let { to } = chat; chat.from <= to;) {
     const positions = await source.newest({ ...chat, to }, atOnce);
     for (const seq of positions) {
       if (isHit === null || (await isHit({ chatId: chat.chatId, seq }))) yield seq;

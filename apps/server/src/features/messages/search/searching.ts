@@ -109,8 +109,7 @@ async function openSource(
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
   // All that begins so is gathered each time that the index is asked, which costs more than to list it.
   const most = hasPrefix(query) ? Number.MAX_SAFE_INTEGER - 1 : mostAtOnce;
-  const indexed =
-    (await askIndexOnce(reader, { match, chats, most })) ?? askIndex(reader, match);
+  const indexed = (await askIndexOnce(reader, { match, chats, most })) ?? askIndex(reader, match);
   return withPositions(indexed, await waiting.find(query, facets));
 }
 

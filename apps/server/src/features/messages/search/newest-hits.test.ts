@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { HitSource, Position, SearchedChat } from './hit-source.ts';
+import { countHits, findNewest, type IsHit } from './newest-hits.ts';
+
+/** The times of the messages of each chat, from its first position on; all of them are found. */
+type Times = Record<string, readonly number[]>;
+
+function partsOf(times: Times, isHit: IsHit = null) {
+  const read: Position[] = [];
+  const chats = Object.entries(times).map(([chatId, all], index): SearchedChat => {
+    return { chatId, number: index, from: 1, to: 1_000, newestAt: all.at(-1) ?? 0 };
+  });
+  const positionsOf = ({ chatId, from, to }: SearchedChat): number[] =>
+    (times[chatId] ?? [])
+      .map((_time, index) => index + 1)
+      .filter((seq) => seq >= from && seq <= to)
+      .toReversed();
+  const source: HitSource = {
+    newest: (chat, count) => Promise.resolve(positionsOf(chat).slice(0, count)),
+    count: (chat, most) => Promise.resolve(Math.min(most, positionsOf(chat).length)),
+  };
+  const readTime = (position: Position): Promise<number> => {
+    read.push(position);
+    return Promise.resolve(times[position.chatId]?.[position.seq - 1] ?? 0);
+  };
+  return { source, chats, isHit, readTime, read };
+}
+
+const everyThird = (first: number): number[] =>
+  Array.from({ length: 100 }, (_one, index) => first + 3 * index);
+
+test('[SE10] the newest of several chats come first, and only the times of what may come next are read', async () => {
+  const parts = partsOf({ a: everyThird(0), b: everyThird(1), c: everyThird(2) });
+  const found = await findNewest(parts, 5);
+  expect(found.map(({ createdAt }) => createdAt)).toEqual([299, 298, 297, 296, 295]);
+  expect(found.map(({ chatId }) => chatId).join('')).toBe('cbacb');
+  expect(parts.read.length).toBeLessThanOrEqual(3 + 5);
+});
+
+test('[SE10] a chat in which nothing newer was written is not asked', async () => {
+  const parts = partsOf({ old: [1, 2, 3], new: [10, 20, 30] });
+  await findNewest(parts, 2);
+  expect(parts.read.map(({ chatId }) => chatId)).not.toContain('old');
+});
+
+test('[SE10] what is no hit is left out, of the newest and of their number', async () => {
+  const isEven: IsHit = ({ seq }) => Promise.resolve(seq % 2 === 0);
+  const parts = partsOf({ a: everyThird(0) }, isEven);
+  expect((await findNewest(parts, 3)).map(({ seq }) => seq)).toEqual([100, 98, 96]);
+  expect(await countHits(parts)).toBe(50);
+});
+
+test('[SE25] after the clock was set back a message counts as no newer than those behind it', async () => {
+  const parts = partsOf({ a: [10, 100, 50], b: [60, 70] });
+  const found = await findNewest(parts, 10);
+  expect(found.map(({ chatId, seq }) => `${chatId}${seq}`)).toEqual(['b2', 'b1', 'a3', 'a2', 'a1']);
+  expect(found.map(({ createdAt }) => createdAt)).toEqual([70, 60, 50, 50, 10]);
+});
