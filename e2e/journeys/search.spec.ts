@@ -174,6 +174,17 @@ test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds
     await chip(page, 'Close search').click();
     await expect(composer(page)).toBeVisible();
   });
+
+  await test.step('[SE77] what another search finds begins at its top', async () => {
+    await goTo(page, '/search?q=visit');
+    await expect(hits(page).first()).toContainText('Visit 129');
+    await hits(page).first().hover();
+    await page.mouse.wheel(0, 4_000);
+    await expect(hits(page).first()).not.toContainText('Visit 129');
+    await field(page).fill('visits');
+    await expect(hits(page).first()).toContainText('Visit 129');
+    await expect(hits(page).first()).toBeInViewport();
+  });
 });
 
 test('[SE77][SE84] without a connection the device is searched, and with it again the server', async ({

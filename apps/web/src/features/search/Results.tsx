@@ -6,13 +6,13 @@ import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
-import { type ListFocus, WindowedList } from '../../ui/lists/WindowedList.tsx';
+import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx';
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
 import { searchNames } from './name-marks.ts';
 import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
-import { hasFilters, type Search, withoutFilters } from './search-address.ts';
+import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
 import type { useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
 import { useResultRow } from './use-result-row.tsx';
@@ -20,7 +20,7 @@ import './Results.css';
 
 interface ResultsProps extends ReturnType<typeof useFound> {
   search: Search;
-  listFocus: RefObject<ListFocus | null>;
+  listControl: RefObject<ListControl | null>;
   onChange: (search: Search) => void;
   /** A result is opened. */
   onOpen: () => void;
@@ -32,7 +32,7 @@ const nothing: ReadonlySet<ResultGroup> = new Set();
 
 /** People, chats and messages that answer the search. */
 export function Results(props: ResultsProps) {
-  const { search, found, isOld, more, retry, listFocus, onChange, onOpen } = props;
+  const { search, found, isOld, more, retry, listControl, onChange, onOpen } = props;
   const { t } = useText();
   const [whole, setWhole] = useState(nothing);
   const names = useMemo(() => searchNames(search.words), [search.words]);
@@ -44,6 +44,7 @@ export function Results(props: ResultsProps) {
   );
   const renderRow = useResultRow({ search, names, onOpen, onWhole: showWhole });
   useAnnouncement(found, isAnswered);
+  useTopOfAnother(search, listControl);
 
   function showWhole(group: ResultGroup): void {
     setWhole(new Set([...whole, group]));
@@ -78,7 +79,7 @@ export function Results(props: ResultsProps) {
             {renderRow.row(row)}
           </>
         )}
-        focusRef={listFocus}
+        controlRef={listControl}
         onNearEndChange={(isNearEnd) => {
           if (isNearEnd && found.hasMore && !isOld) more();
         }}
@@ -180,6 +181,16 @@ function Unanswered({
       )}
     </EmptyState>
   );
+}
+
+/** What another search finds begins at its top, however far the one before was scrolled. */
+function useTopOfAnother(search: Search, { current }: ResultsProps['listControl']): void {
+  const address = addressOfSearch(search);
+  const last = useRef(address);
+  useEffect(() => {
+    if (last.current !== address) current?.scrollToTop();
+    last.current = address;
+  }, [address, current]);
 }
 
 /** Tells a screen reader once for each answer how much was found. */

@@ -6,7 +6,7 @@ import { addressOf } from '../../platform/navigation/addresses.ts';
 import { useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
 import { useToday } from '../../platform/language/use-today.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
-import type { ListFocus } from '../../ui/lists/WindowedList.tsx';
+import type { ListControl } from '../../ui/lists/WindowedList.tsx';
 import { BackButton } from '../../ui/page/BackButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { usePeople } from '../users/use-people.ts';
@@ -68,7 +68,7 @@ export function SearchScreen() {
               />
               <Results
                 {...{ search, ...found }}
-                listFocus={list}
+                listControl={list}
                 onChange={change}
                 onOpen={page.leave}
               />
@@ -88,7 +88,7 @@ function useSearchPage() {
   const { search, change, settle } = useSearch();
   const recent = useRecentSearches();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<ListFocus>(null);
+  const list = useRef<ListControl>(null);
   const query = useMemo(() => (isAsking(search) ? queryOfSearch(search) : null), [search]);
   const handleEscape = useEscape(search, () => {
     change({ ...search, words: '' });

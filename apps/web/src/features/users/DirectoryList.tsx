@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
 import { NothingFound } from '../../ui/lists/NothingFound.tsx';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { PersonRow } from '../../ui/lists/PersonRow.tsx';
-import { type ListFocus, WindowedList } from '../../ui/lists/WindowedList.tsx';
+import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx';
 import { useOpenDirect } from '../chats/use-open-direct.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { type DirectoryRow, listDirectory } from './directory-rows.ts';
@@ -20,7 +20,7 @@ interface DirectoryListProps {
   people: readonly UserRow[];
   query: string;
   jobGroup: string | null;
-  focusRef: RefObject<ListFocus | null>;
+  controlRef: RefObject<ListControl | null>;
   /** Clears the search and the filter. */
   onShowAll: () => void;
 }
@@ -29,7 +29,7 @@ const rowHeightPx = 66;
 const headingHeightPx = 36;
 
 export function DirectoryList(props: DirectoryListProps) {
-  const { isLoaded, people, query, jobGroup, focusRef, onShowAll } = props;
+  const { isLoaded, people, query, jobGroup, controlRef, onShowAll } = props;
   const text = useText();
   const { t } = text;
   const presence = usePresence(useMemo(() => people.map(({ id }) => id), [people]));
@@ -63,7 +63,7 @@ export function DirectoryList(props: DirectoryListProps) {
         keyOf={({ key }) => key}
         estimateRowHeight={({ type }) => (type === 'heading' ? headingHeightPx : rowHeightPx)}
         renderRow={renderRow}
-        focusRef={focusRef}
+        controlRef={controlRef}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
-import type { ListFocus } from '../../ui/lists/WindowedList.tsx';
+import type { ListControl } from '../../ui/lists/WindowedList.tsx';
 import { largestJobGroups } from './directory-rows.ts';
 import { DirectoryList } from './DirectoryList.tsx';
 import { useColleagues } from './use-colleagues.ts';
@@ -23,7 +23,7 @@ export function DirectoryScreen() {
   const { isLoaded, people } = useColleagues();
   const [query, setQuery] = useState('');
   const [jobGroup, setJobGroup] = useState<string | null>(null);
-  const listFocus = useRef<ListFocus>(null);
+  const listControl = useRef<ListControl>(null);
   const jobGroups = useMemo(() => largestJobGroups(people, chipsShown), [people]);
   const heading = t('menu.users');
   return (
@@ -39,7 +39,7 @@ export function DirectoryScreen() {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            listFocus.current?.enter();
+            listControl.current?.enter();
           }}
         />
         {jobGroups.length > 0 && (
@@ -58,7 +58,7 @@ export function DirectoryScreen() {
           people={people}
           query={query}
           jobGroup={jobGroup}
-          focusRef={listFocus}
+          controlRef={listControl}
           onShowAll={() => {
             setQuery('');
             setJobGroup(null);

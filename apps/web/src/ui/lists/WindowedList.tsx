@@ -18,9 +18,10 @@ import { rowAfterKey } from './list-keys.ts';
 import { measureRow, observeShownOffset, observeShownRect } from './shown-sizes.ts';
 import './WindowedList.css';
 
-export interface ListFocus {
+export interface ListControl {
   /** Moves the focus into the list: to the first row, or the one given. */
   enter: (index?: number) => void;
+  scrollToTop: () => void;
 }
 
 interface WindowedListProps<Item> {
@@ -37,7 +38,7 @@ interface WindowedListProps<Item> {
   onScrolledChange?: (isScrolled: boolean) => void;
   /** Reports whether the last rows are, or will soon be, in view. */
   onNearEndChange?: (isNearEnd: boolean) => void;
-  focusRef?: RefObject<ListFocus | null>;
+  controlRef?: RefObject<ListControl | null>;
 }
 
 /** A list of any length that draws only the rows in view; arrow keys move between rows. */
@@ -54,7 +55,10 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     virtualizer.scrollToIndex(index);
   }
 
-  useImperativeHandle(props.focusRef, () => ({ enter: (index = 0) => focusRow(index) }));
+  useImperativeHandle(props.controlRef, () => ({
+    enter: (index = 0) => focusRow(index),
+    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
+  }));
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

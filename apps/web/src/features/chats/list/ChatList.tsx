@@ -22,7 +22,7 @@ import { NothingFound } from '../../../ui/lists/NothingFound.tsx';
 import { Notice } from '../../../ui/notices/Notice.tsx';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { type ListFocus, WindowedList } from '../../../ui/lists/WindowedList.tsx';
+import { type ListControl, WindowedList } from '../../../ui/lists/WindowedList.tsx';
 import { usePresence } from '../../presence/use-presence.ts';
 import { addressOfChat, newGroupAddress } from '../chat-address.ts';
 import { ArchiveRow } from './ArchiveRow.tsx';
@@ -55,7 +55,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
   const [query, setQuery] = useState('');
   const [isScrolled, setIsScrolled] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
-  const listFocus = useRef<ListFocus>(null);
+  const listControl = useRef<ListControl>(null);
   const [filter, setFilter] = useState<ChatFilter>('all');
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
     setFilter('all');
   }
 
-  const handleSearchKey = useSearchKeys(listFocus, () => {
+  const handleSearchKey = useSearchKeys(listControl, () => {
     if (!isSearching) return;
     const opened = renderRow.openFirst(rows, query.trim());
     if (opened === 'chat') setQuery('');
@@ -102,7 +102,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           estimateRowHeight={({ type }) => rowHeights[type]}
           renderRow={renderRow.row}
           paddingEnd={hasFloatingButton ? floatingButtonPx : 0}
-          focusRef={listFocus}
+          controlRef={listControl}
           onScrolledChange={setIsScrolled}
         />
       )}
@@ -114,7 +114,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
 }
 
 /** From the search, the arrow down leads into the list, and Enter to what was found first. */
-function useSearchKeys(list: RefObject<ListFocus | null>, onEnter: () => void) {
+function useSearchKeys(list: RefObject<ListControl | null>, onEnter: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') list.current?.enter();
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();

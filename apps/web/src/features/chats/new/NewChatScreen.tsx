@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonRow } from '../../../ui/lists/PersonRow.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { type ListFocus, WindowedList } from '../../../ui/lists/WindowedList.tsx';
+import { type ListControl, WindowedList } from '../../../ui/lists/WindowedList.tsx';
 import { NothingFound } from '../../../ui/lists/NothingFound.tsx';
 import { usePresence } from '../../presence/use-presence.ts';
 import { NobodyYet } from '../../../ui/lists/NobodyYet.tsx';
@@ -34,7 +34,7 @@ export function NewChatScreen() {
   const { t } = text;
   const { isLoaded, people } = useColleagues();
   const [query, setQuery] = useState('');
-  const listFocus = useRef<ListFocus>(null);
+  const listControl = useRef<ListControl>(null);
   const openDirect = useOpenDirect();
   const rows = useMemo(() => {
     const found = people.filter(({ name, jobTitle }) =>
@@ -59,7 +59,7 @@ export function NewChatScreen() {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            listFocus.current?.enter();
+            listControl.current?.enter();
           }}
         />
         {openDirect.error !== null && (
@@ -79,7 +79,7 @@ export function NewChatScreen() {
             keyOf={(row) => (typeof row === 'string' ? row : row.id)}
             estimateRowHeight={() => rowHeightPx}
             renderRow={renderRow}
-            focusRef={listFocus}
+            controlRef={listControl}
           />
         )}
       </div>

@@ -48,6 +48,7 @@ class Context {
   createMediaStreamSource() {
     return { connect: () => {} };
   }
+  resume = () => Promise.resolve();
   close = () => Promise.resolve();
 }
 

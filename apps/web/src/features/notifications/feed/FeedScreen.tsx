@@ -19,7 +19,7 @@ import { NothingFound } from '../../../ui/lists/NothingFound.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
 import { Spinner } from '../../../ui/loading/Spinner.tsx';
-import { type ListFocus, WindowedList } from '../../../ui/lists/WindowedList.tsx';
+import { type ListControl, WindowedList } from '../../../ui/lists/WindowedList.tsx';
 import { NobodyYet } from '../../../ui/lists/NobodyYet.tsx';
 import { useColleagues } from '../../users/use-colleagues.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -116,7 +116,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
   const rows = useRows(entries);
   const [isNearEnd, setIsNearEnd] = useState(false);
   const older = useOlderNotifications(feed, isNearEnd || rows.length === 0);
-  const list = useRef<ListFocus>(null);
+  const list = useRef<ListControl>(null);
   const part = useRef<HTMLDivElement>(null);
   const [menuKey, setMenuKey] = useState<string | null>(null);
   const menuOf = rows.find(({ key }) => key === menuKey);
@@ -155,7 +155,7 @@ function Feed({ filter, onShowAll }: { filter: FeedFilter; onShowAll: () => void
               />
             </>
           )}
-          focusRef={list}
+          controlRef={list}
           onNearEndChange={setIsNearEnd}
         />
       )}
