@@ -86,9 +86,10 @@ test('[SC400][SC401] the links of a chat are in its details, open their pages, a
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const message = page.getByRole('article', { name: /The stairs/ });
   await expect(message).toBeVisible();
-  await page.getByRole('button', { name: 'Details', exact: true }).tap();
+  const shelf = page.getByRole('button', { name: 'Photos and files' });
+  await tapUntil(page.getByRole('button', { name: 'Details', exact: true }), shelf);
   const sheet = page.getByRole('dialog', { name: 'Photos and files' });
-  await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+  await tapUntil(shelf, sheet);
   await expect(sheet).toContainText('Nothing here yet');
 
   await test.step('the newest are first', async () => {

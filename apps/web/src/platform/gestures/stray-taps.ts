@@ -44,7 +44,7 @@ export function useStrayTaps(): void {
   // The rest of the address changes with each filter of a search, on the same page.
   const path = pathOf(useAddress());
   useEffect(() => {
-    if (path !== '') reportPageChange();
+    if (path !== '' && wasTouched()) reportPageChange();
   }, [path]);
   useEffect(() => {
     const listening = new AbortController();
@@ -53,6 +53,12 @@ export function useStrayTaps(): void {
     window.addEventListener('click', swallowStray, options);
     return () => listening.abort();
   }, []);
+}
+
+/** An app that was just loaded, and not touched yet, has no page before that a tap could be meant for. */
+function wasTouched(): boolean {
+  // Not supported by Safari before 16.4.
+  return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 }
 
 function swallowStray(event: MouseEvent): void {
