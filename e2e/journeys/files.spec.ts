@@ -86,10 +86,9 @@ test('[SC400][SC401] the links of a chat are in its details, open their pages, a
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const message = page.getByRole('article', { name: /The stairs/ });
   await expect(message).toBeVisible();
-  const shelf = page.getByRole('button', { name: 'Photos and files' });
-  await tapUntil(page.getByRole('button', { name: 'Details', exact: true }), shelf);
+  await page.getByRole('button', { name: 'Details', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Photos and files' });
-  await tapUntil(shelf, sheet);
+  await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
   await expect(sheet).toContainText('Nothing here yet');
 
   await test.step('the newest are first', async () => {

@@ -11,6 +11,7 @@ import { followVersions } from './platform/service-worker/versions.ts';
 import { whenStable } from './platform/service-worker/when-stable.ts';
 import { adoptShared } from './platform/navigation/shared-text.ts';
 import { followBack } from './platform/navigation/layers.ts';
+import { followTaps } from './platform/gestures/stray-taps.ts';
 import { isNativeShell } from './platform/device/native-shell.ts';
 import { whenIdle } from './platform/device/when-idle.ts';
 import { followKeyboard } from './platform/device/on-screen-keyboard.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   followVersions();
   adoptShared();
   followBack();
+  followTaps();
   if (isNativeShell()) startShell();
   followTheme();
   followTextSize();

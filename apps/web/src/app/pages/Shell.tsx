@@ -4,10 +4,11 @@ import { NoticeBanner } from '../../features/notifications/notices/NoticeBanner.
 import { useAppBadge } from '../../features/notifications/notices/use-app-badge.ts';
 import { useShownPushes } from '../../features/notifications/notices/use-shown-pushes.ts';
 import { useClient, useReadablePart } from '../../platform/client/client.ts';
+import { pathOf } from '../../platform/navigation/addresses.ts';
 import { useAddress } from '../../platform/navigation/navigation.ts';
 import { pageTitle } from '../../platform/navigation/page-title.ts';
 import { Router } from '../../platform/navigation/Router.tsx';
-import { useStrayTaps } from '../../platform/gestures/stray-taps.ts';
+import { reportPageChange } from '../../platform/gestures/stray-taps.ts';
 import { ToastHost } from '../../ui/overlays/ToastHost.tsx';
 import { BottomBar } from '../menu/BottomBar.tsx';
 import { chatPlaceAt } from '../screens/chat-place.ts';
@@ -43,9 +44,16 @@ export function Shell() {
 }
 
 function Selected({ children }: { children: ReactNode }) {
-  useStrayTaps();
+  usePageChange();
   useSearchKey();
   return <SelectionProvider value={useSelection()}>{children}</SelectionProvider>;
+}
+
+/** A page reports itself, too, once it is there: its code may come later. */
+function usePageChange(): void {
+  // The rest of the address changes with each filter of a search, on the same page.
+  const path = pathOf(useAddress());
+  useEffect(reportPageChange, [path]);
 }
 
 function Notices() {

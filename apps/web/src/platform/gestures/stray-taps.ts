@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { pathOf } from '../navigation/addresses.ts';
-import { useAddress } from '../navigation/navigation.ts';
-
 /** For this long after a page change, a tap was meant for the page before. */
 const strayMs = 300;
 
@@ -16,17 +12,19 @@ interface StrayTaps {
 /**
  * Detects the second half of a double tap, which would hit whatever has appeared under the finger. Fingers
  * aim slowly: every tap so soon is stray. With a mouse, only the second of two clicks on one spot is;
- * keyboard clicks never are.
+ * keyboard clicks never are. As long as nothing was touched, no tap can have been meant for another page.
  */
 export function createStrayTaps(now: () => number): StrayTaps {
   let changedAt = -Infinity;
   let isEarly = false;
   let isMouse = false;
+  let wasTouched = false;
   return {
     reportChange() {
-      changedAt = now();
+      if (wasTouched) changedAt = now();
     },
     reportPointerDown({ pointerType }) {
+      wasTouched = true;
       isEarly = now() - changedAt < strayMs;
       isMouse = pointerType === 'mouse';
     },
@@ -39,26 +37,10 @@ const strayTaps = createStrayTaps(() => performance.now());
 
 export const reportPageChange = strayTaps.reportChange;
 
-/** Keeps stray taps from the whole app. */
-export function useStrayTaps(): void {
-  // The rest of the address changes with each filter of a search, on the same page.
-  const path = pathOf(useAddress());
-  useEffect(() => {
-    if (path !== '' && wasTouched()) reportPageChange();
-  }, [path]);
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    window.addEventListener('pointerdown', strayTaps.reportPointerDown, options);
-    window.addEventListener('click', swallowStray, options);
-    return () => listening.abort();
-  }, []);
-}
-
-/** An app that was just loaded, and not touched yet, has no page before that a tap could be meant for. */
-function wasTouched(): boolean {
-  // Not supported by Safari before 16.4.
-  return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+/** Keeps stray taps from the whole app. Call it before anything can be touched, the log-in included. */
+export function followTaps(): void {
+  window.addEventListener('pointerdown', strayTaps.reportPointerDown, { capture: true });
+  window.addEventListener('click', swallowStray, { capture: true });
 }
 
 function swallowStray(event: MouseEvent): void {
