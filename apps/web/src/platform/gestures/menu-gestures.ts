@@ -1,8 +1,5 @@
 import { LongPress } from './long-press.ts';
 
-/** After a long press a browser may still send a click, to whatever is under the finger by then. */
-const clickAfterMs = 100;
-
 interface MenuListener {
   /** The attribute with the key of the menu's row. */
   mark: `data-${string}`;
@@ -39,7 +36,7 @@ export function listenForMenu(
 
   function openUnderFinger(key: string) {
     finger.end();
-    swallowClick(signal);
+    swallowClick();
     onOpen(key, { isByFinger: true });
   }
 
@@ -83,21 +80,15 @@ function isForBrowser(target: EventTarget | null, row: Element | null): boolean 
   return isSelected || elementOf(target)?.closest('a') !== null;
 }
 
-/** Swallows the click that may follow a long press, wherever the finger is lifted. */
-export function swallowClick(signal: AbortSignal): void {
+/**
+ * Swallows the click that a browser may send after a long press, to whatever is under the finger by then: a busy one sends
+ * it late. The next tap is intended, however soon it comes.
+ */
+export function swallowClick(): void {
   const swallowing = new AbortController();
-  const options = {
-    capture: true,
-    signal: AbortSignal.any([signal, swallowing.signal]),
-  };
-  const handleRelease = () => {
-    setTimeout(() => swallowing.abort(), clickAfterMs);
-    // The next tap is intended, however soon it comes.
-    window.addEventListener('pointerdown', () => swallowing.abort(), options);
-  };
+  const options = { capture: true, signal: swallowing.signal };
   window.addEventListener('click', swallow, options);
-  window.addEventListener('pointerup', handleRelease, options);
-  window.addEventListener('pointercancel', handleRelease, options);
+  window.addEventListener('pointerdown', () => swallowing.abort(), options);
 }
 
 function swallow(event: MouseEvent): void {

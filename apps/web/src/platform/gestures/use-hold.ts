@@ -17,19 +17,12 @@ interface HoldHandlers {
 export function useHold(onHold: () => void): HoldHandlers {
   const press = useRef<LongPress>(null);
   const isDown = useRef(false);
-  const listening = useRef<AbortController>(null);
-  useEffect(() => {
-    listening.current = new AbortController();
-    return () => {
-      press.current?.end();
-      listening.current?.abort();
-    };
-  }, []);
+  useEffect(() => () => press.current?.end(), []);
 
   function hold() {
     press.current?.end();
     // What opens may lie under the finger when it is lifted.
-    if (isDown.current && listening.current !== null) swallowClick(listening.current.signal);
+    if (isDown.current) swallowClick();
     isDown.current = false;
     onHold();
   }
