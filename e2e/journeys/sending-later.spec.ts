@@ -99,7 +99,8 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await goTo(page, '/profile');
     await expect(button(page, 'Sign out')).toBeVisible();
     await openAt(page, `/userchat/${chatId}`);
-    await tapUntil(line, dialog(page, 'Scheduled messages'));
+    await line.tap();
+    await expect(dialog(page, 'Scheduled messages')).toBeVisible();
     await context.setOffline(true);
     await button(page, /^More for/).tap();
     await button(page, 'Delete').tap();
@@ -193,6 +194,16 @@ test.describe(() => {
     await jumpButton(page).or(messages(page)).first().waitFor();
     const days = messages(page).locator('.day-line').getByRole('button');
     const sheet = dialog(page, 'Go to date');
+    const focused = messages(page).locator('article:focus');
+    const aWeekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const goToDate = async (day: string) => {
+      await days.first().focus();
+      await page.keyboard.press('Enter');
+      const date = sheet.getByLabel('Date');
+      await date.fill(day);
+      await date.press('Enter');
+      await expect(sheet).toBeHidden();
+    };
 
     await test.step('the device does not hold the first message', async () => {
       await tapUntil(days.last(), sheet);
@@ -210,18 +221,18 @@ test.describe(() => {
     });
 
     await test.step('a date is typed, from a line reached by the keyboard', async () => {
-      await days.first().focus();
-      await page.keyboard.press('Enter');
-      const date = sheet.getByLabel('Date');
-      const aWeekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-      await date.fill(aWeekAgo);
-      await date.press('Enter');
-      await expect(sheet).toBeHidden();
-      await expect(messages(page).locator('article:focus')).toBeInViewport();
+      await goToDate(aWeekAgo);
+      await expect(focused).toBeInViewport();
       const shown = await days.evaluateAll((lines) =>
         lines.map((line) => Number(line.dataset['day'])),
       );
       expect(shown.some((day) => Math.abs(day - Date.parse(aWeekAgo)) < 2 * 86_400_000)).toBe(true);
+    });
+
+    await test.step('one that is shown already has the focus, too', async () => {
+      const label = (await focused.getAttribute('aria-label')) ?? '';
+      await goToDate(aWeekAgo);
+      await expect(focused).toHaveAttribute('aria-label', label);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useClient } from '../../../platform/client/client.ts';
 import { dateOf, timeOfDay } from '../../../platform/language/dates.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -30,7 +31,8 @@ export function DateSheet({ chatId, day, onLead, onClose }: DateSheetProps) {
   const [today] = useState(() => dateOf(Date.now()));
   const task = useTask(async (since: number) => {
     const seq = await client.findFirstSince(chatId, since);
-    onClose();
+    // The sheet gives the focus back as it closes; only then can the message take it.
+    flushSync(onClose);
     onLead(seq);
   });
   const form = useForm(
