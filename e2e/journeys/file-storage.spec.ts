@@ -68,7 +68,7 @@ test('[SC333] a person limits and removes what photos take of their device', asy
   const row = page.getByRole('button', { name: 'Photos and files on this device' });
   await expect(row).toContainText('of 500 MB at most');
   const sheet = page.getByRole('dialog', { name: 'Photos and files on this device' });
-  await tapUntil(row, sheet);
+  await row.tap();
   await expect(sheet).toContainText(/Now on this device: [\d.]+ kB/);
   await sheet.getByText('Up to 100 MB').tap();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('[SC334][SC335][SC336][SC337] all pictures of a chat are swiped through, al
   const album = page.getByRole('article', { name: /3 photos/ });
 
   await test.step('from one that is loaded to one that is not', async () => {
-    await tapUntil(album.getByRole('button', { name: 'Photo 1 of 3' }), viewer);
+    await album.getByRole('button', { name: 'Photo 1 of 3' }).tap();
     await expect(viewer).toContainText('Photo 2 of 4');
     // Until the server has told of it, there is nothing to go to.
     await expect(async () => {
@@ -142,11 +142,12 @@ test('[SC334][SC335][SC336][SC337] all pictures of a chat are swiped through, al
     await openAt(page, `/gruopchatmessages/${chatId}`);
     await expect(album).toBeVisible();
     // Its code is loaded when it is first opened.
-    await tapUntil(album.getByRole('button', { name: 'Photo 1 of 3' }), viewer);
+    await album.getByRole('button', { name: 'Photo 1 of 3' }).tap();
+    await expect(viewer).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await context.setOffline(true);
-    await tapUntil(album.getByRole('button', { name: 'Photo 1 of 3' }), viewer);
+    await album.getByRole('button', { name: 'Photo 1 of 3' }).tap();
     await expect(viewer).toContainText('Three later ones');
     await page.keyboard.press('ArrowRight');
     await expect(viewer.locator('.viewer-place')).toHaveText(/Photo$/);

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup } from '../support/organization.ts';
-import { openAt, restUntil, tapUntil } from '../support/steps.ts';
+import { openAt, restUntil } from '../support/steps.ts';
 
 const question = 'Who can take Sunday, 7 to 14, at Mill Lane?';
 
@@ -20,8 +20,8 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     const sheet = page.getByRole('dialog', { name: 'New poll' });
     const attach = page.getByRole('button', { name: 'Attach' });
     const begin = page.getByRole('button', { name: 'Poll', exact: true });
-    await tapUntil(attach, begin);
-    await tapUntil(begin, sheet);
+    await attach.tap();
+    await begin.tap();
     await sheet.getByRole('button', { name: 'Send poll' }).tap();
     await expect(sheet.getByText('Enter a question.')).toBeVisible();
     await sheet.getByLabel('Question').fill(question);
@@ -29,8 +29,8 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await tapUntil(attach, begin);
-    await tapUntil(begin, sheet);
+    await attach.tap();
+    await begin.tap();
     await expect(sheet.getByLabel('Question')).toHaveValue(question);
     await sheet.getByLabel('Answer 2').fill('Only until 11');
     await sheet.getByLabel('Answer 3').fill('Not this time');

@@ -16,7 +16,6 @@ import {
   openAt,
   openRow,
   row,
-  tapUntil,
 } from '../support/steps.ts';
 
 test('[S47][AC46][SC135] a new name, job title and status are seen by everybody at once', async ({
@@ -247,7 +246,8 @@ test('[SC200] people hide when they read where the organisation permits it, and 
   await openAt(page, '/administration/organization');
   const permit = { name: 'People may hide when they read messages' };
   const permitted = page.getByRole('switch', { ...permit, checked: true });
-  await tapUntil(page.getByRole('switch', permit), permitted);
+  await page.getByRole('switch', permit).tap();
+  await expect(permitted).toBeVisible();
   await expectToast(page, 'Saved', () => page.getByRole('button', { name: 'Save' }).tap());
 
   const hide = graces.getByRole('switch', { name: 'Hide when I read messages' });

@@ -10,7 +10,6 @@ import {
   logIn,
   openAt,
   restUntil,
-  tapUntil,
   untilStored,
 } from '../support/steps.ts';
 
@@ -24,8 +23,8 @@ async function share(page: Page, shared: Record<string, string>): Promise<void> 
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  const box = page.getByRole('checkbox', { name });
-  await tapUntil(box, page.getByRole('checkbox', { name, checked: true }));
+  await page.getByRole('checkbox', { name }).tap();
+  await expect(page.getByRole('checkbox', { name })).toBeChecked();
 }
 
 test('[SC159][SC160][SC161] a text comes from another app into a draft or several chats, and goes to another app', async ({
