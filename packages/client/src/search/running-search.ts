@@ -3,13 +3,18 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable, type Readable } from '../observable.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
-import { mergeHits, type ServerAnswer } from './merge-hits.ts';
+import type {
+  ChangedMessages,
+  DeviceAnswer,
+  DeviceQuestion,
+  FoundMessage,
+} from './device-search.ts';
+import { isWaiting, mergeHits, type ServerAnswer } from './merge-hits.ts';
 import type { FoundMessages, MessageQuery, MessageSearch } from './message-search.ts';
 
 export interface RunningSearchOptions {
   /** Searches this device; rejects if it cannot. */
-  findHere: (query: Omit<DeviceQuery, 'chats'>) => Promise<DeviceAnswer>;
+  findHere: (query: DeviceQuestion) => Promise<DeviceAnswer>;
   /** Calls back when this device may have another answer, until the returned function is called. */
   onChangedHere: (listener: () => void) => () => void;
   /** Calls back with what has changed since the server has answered, until the returned function is called. */
@@ -257,7 +262,8 @@ export class RunningSearch implements MessageSearch {
     const asked = this.#asked;
     if (asked === null) return;
     const before = this.#found.getSnapshot();
-    const { query, device, server } = asked;
+    const { query, device } = asked;
+    const server = withoutNeedless(asked);
     const state = this.#stateOf(asked);
     if (device === null && server === null) {
       this.#found.set({ ...before, state });
@@ -286,18 +292,31 @@ type Totals = Omit<FoundMessages, 'query' | 'hits' | 'state'>;
 /** Of the uncertain ones those are gone that nothing has found since. */
 function totalsOf(
   server: ServerAnswer,
-  hits: readonly SearchHit[],
+  hits: readonly FoundMessage[],
   uncertainIds: ReadonlySet<string>,
 ): Totals {
   const { next, isCorrected, isIndexing } = server;
   const found = hits.filter(({ messageId }) => uncertainIds.has(messageId)).length;
-  const count = Math.max(server.count - (uncertainIds.size - found), hits.length);
-  return { count, hasMore: next !== null, isCorrected, isIndexing };
+  const count = server.count - (uncertainIds.size - found) + hits.filter(isWaiting).length;
+  return {
+    // Pages may have more hits than were counted.
+    count: Math.min(Math.max(count, hits.length), limits.searchCount),
+    hasMore: next !== null,
+    isCorrected,
+    isIndexing,
+  };
 }
 
-function totalsHere(device: DeviceAnswer | null, { length }: readonly SearchHit[]): Totals {
+function totalsHere(device: DeviceAnswer | null, { length }: readonly FoundMessage[]): Totals {
   const { count, isCorrected } = device ?? nothingFound;
   return { count, hasMore: count > length, isCorrected, isIndexing: false };
+}
+
+/** What the server has corrected is not needed if a message that waits here has the words as they were typed. */
+function withoutNeedless({ device, server }: Asked): ServerAnswer | null {
+  const isFoundHere = device?.isCorrected === false && device.hits.some(isWaiting);
+  if (server?.isCorrected !== true || !isFoundHere) return server;
+  return { ...server, hits: [], next: null, count: 0, isCorrected: false };
 }
 
 function hasNext(server: ServerAnswer | null): boolean {

@@ -3,11 +3,15 @@ import type { ConnectionState, ConnectionStatus } from '../connection/connection
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { Listeners, Observable } from '../observable.ts';
 import { ben, idOf, north } from '../rows.fixture.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
+import type {
+  ChangedMessages,
+  DeviceAnswer,
+  DeviceQuestion,
+  FoundMessage,
+} from './device-search.ts';
 import type { FoundMessages, MessageQuery } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
 
-type Asked = Omit<DeviceQuery, 'chats'>;
 type Page = OutputOf<'search.messages'>;
 
 export function hit(seq: number, createdAt = seq): SearchHit {
@@ -25,7 +29,7 @@ export function hit(seq: number, createdAt = seq): SearchHit {
 
 export const hits = (...seqs: number[]): SearchHit[] => seqs.map((seq) => hit(seq));
 
-export const here = (found: SearchHit[], changes: Partial<DeviceAnswer> = {}): DeviceAnswer => ({
+export const here = (found: FoundMessage[], changes: Partial<DeviceAnswer> = {}): DeviceAnswer => ({
   hits: found,
   count: found.length,
   isCorrected: false,
@@ -48,7 +52,7 @@ export class SearchWorld {
   readonly connection = new Observable<ConnectionStatus>(statusOf('live'));
   readonly changes = new Listeners();
   readonly changed = new Set<(changed: ChangedMessages) => void>();
-  readonly asked: Array<{ query: Asked; answer: PromiseWithResolvers<DeviceAnswer> }> = [];
+  readonly asked: Array<{ query: DeviceQuestion; answer: PromiseWithResolvers<DeviceAnswer> }> = [];
   readonly called: Array<{
     input: InputOf<'search.messages'>;
     answer: PromiseWithResolvers<Page>;

@@ -5,7 +5,15 @@ import type { StoreChange } from '../copy/store-change.ts';
 import { Listeners, type Readable } from '../observable.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import type { Call } from '../sync/sync.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts';
+import { placeOf } from '../views/conversation-message.ts';
+import { pendingMessages } from '../views/pending-messages.ts';
+import type {
+  ChangedMessages,
+  DeviceAnswer,
+  DeviceQuery,
+  DeviceQuestion,
+  DeviceSearch,
+} from './device-search.ts';
 import type { MessageSearch } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
 
@@ -51,13 +59,18 @@ export class Searching {
     this.#drop();
   }
 
-  async #find(query: Omit<DeviceQuery, 'chats'>): Promise<DeviceAnswer> {
+  async #find(query: DeviceQuestion): Promise<DeviceAnswer> {
     // What was removed at a log-out must not be opened anew.
     if (this.#isClosed) throw new Error('The client is closed');
     this.#device ??= this.#begin();
     const device = this.#device;
     try {
-      return await (await device).find({ ...query, chats: this.#listChats() });
+      const search = await device;
+      return await search.find({
+        ...query,
+        chats: this.#listChats(),
+        waiting: this.#listWaiting(),
+      });
     } catch (error) {
       // The next one opens it anew.
       if (this.#device === device) this.#drop();
@@ -95,12 +108,28 @@ export class Searching {
     });
   }
 
+  #listWaiting(): DeviceQuery['waiting'] {
+    const { copy, selfId } = this.#options;
+    return pendingMessages(copy.replica, selfId).map(({ chatId, message }) => ({
+      kind: 'message',
+      id: message.id,
+      chatId,
+      seq: placeOf(message),
+      version: 0,
+      authorId: selfId,
+      createdAt: message.createdAt,
+      content: message.content,
+      waiting: message.state === 'failed' ? 'failed' : 'pending',
+    }));
+  }
+
   #follow({ change, isReload }: CopyEvent): void {
     if (isReload) {
       this.#tell((device) => device.restart());
       return;
     }
-    const { messages } = change;
+    const { messages, outbox, deleted } = change;
+    if (outbox.length + deleted.outbox.length > 0) this.#changes.notify();
     const { deletedChatIds } = changedBy(change);
     if (messages.length + deletedChatIds.size === 0) return;
     this.#tell((device) => device.follow({ deletedChatIds: [...deletedChatIds], messages }));

@@ -1,5 +1,5 @@
-import type { ChatListItem } from '@tend/client';
-import type { SearchHit, UserRow } from '@tend/protocol';
+import type { ChatListItem, FoundMessage } from '@tend/client';
+import type { UserRow } from '@tend/protocol';
 
 export type ResultGroup = 'people' | 'chats' | 'messages';
 
@@ -15,14 +15,14 @@ export type ResultRow =
   | (Row & { readonly type: 'chat'; readonly chat: ChatListItem })
   /** Shows all of a group. */
   | (Row & { readonly type: 'all'; readonly group: 'people' | 'chats'; readonly count: number })
-  | (Row & { readonly type: 'hit'; readonly hit: SearchHit })
+  | (Row & { readonly type: 'hit'; readonly hit: FoundMessage })
   /** Below people and chats: no message was found. */
   | (Row & { readonly type: 'noHits' });
 
 interface Results {
   people: readonly UserRow[];
   chats: readonly ChatListItem[];
-  hits: readonly SearchHit[];
+  hits: readonly FoundMessage[];
   /** Whether there are no other hits to come. */
   isAnswered: boolean;
   /** The groups that are shown whole. */
