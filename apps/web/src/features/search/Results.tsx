@@ -10,7 +10,6 @@ import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
-import { searchNames } from './name-marks.ts';
 import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
 import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
 import type { useFound } from './use-found.ts';
@@ -35,9 +34,9 @@ export function Results(props: ResultsProps) {
   const { search, found, isOld, more, retry, listControl, onChange, onOpen } = props;
   const { t } = useText();
   const [whole, setWhole] = useState(nothing);
-  const names = useMemo(() => searchNames(search.words), [search.words]);
-  const { people, chats } = useNamed(search, names);
   const isAnswered = !isOld && found.state !== 'searching';
+  const isNothingExact = found.hits.length === 0 || found.isCorrected;
+  const { people, chats, names, isCorrected } = useNamed(search, isAnswered && isNothingExact);
   const rows = useMemo(
     () => listResults({ people, chats, hits: found.hits, isAnswered, whole }),
     [people, chats, found.hits, isAnswered, whole],
@@ -64,7 +63,7 @@ export function Results(props: ResultsProps) {
       }
       aria-busy={isOld || undefined}
     >
-      <State {...{ found, retry }} />
+      <State {...{ found, retry }} areNamesCorrected={isCorrected} />
       {renderRow.notice}
       <WindowedList
         label={t('search.results')}
@@ -126,7 +125,11 @@ function GroupHead({ row: { begins }, search, found: { count }, onChange }: Grou
 }
 
 /** What the list cannot say: whether it is complete, and whether it was asked for in these words. */
-function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNode {
+function State({
+  found,
+  retry,
+  areNamesCorrected,
+}: Pick<ResultsProps, 'found' | 'retry'> & { areNamesCorrected: boolean }): ReactNode {
   const { t } = useText();
   const { state, isCorrected, isIndexing, hits } = found;
   if (state === 'failed') {
@@ -140,7 +143,7 @@ function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNo
     <>
       {state === 'local' && <p className="small search-state">{t('search.local')}</p>}
       {isIndexing && <p className="small search-state">{t('search.indexing')}</p>}
-      {isCorrected && hits.length > 0 && (
+      {(areNamesCorrected || (isCorrected && hits.length > 0)) && (
         <p className="small search-state">{t('search.corrected')}</p>
       )}
     </>
