@@ -52,12 +52,6 @@ export const searchedChangeSchema = z.object({
 });
 export type SearchedChange = z.infer<typeof searchedChangeSchema>;
 
-/** Messages that were added, changed or deleted, and chats that are gone. */
-export interface ChangedMessages {
-  readonly messageIds: ReadonlySet<string>;
-  readonly deletedChatIds: ReadonlySet<string>;
-}
-
 /** Searches the local copy on this device, without the network. Every adapter passes the same contract suite. */
 export interface DeviceSearch {
   /** Rejects if the local copy cannot be searched. */

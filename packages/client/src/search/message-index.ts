@@ -148,6 +148,21 @@ export class MessageIndex {
   }
 }
 
+/** Finds the words in these messages, as they are now. Filters are not asked: what is read stays found among the unread. */
+export function findAmong(
+  messages: readonly MessageRow[],
+  words: string,
+  mayCorrect: boolean,
+): FoundMessage[] {
+  return messages.flatMap((message) => {
+    const index = new MessageIndex('');
+    index.put(message);
+    const chats = [{ id: message.chatId, readUpTo: 0, newestAt: 0 }];
+    const all = { filters: {}, order: 'newest', limit: 1, waiting: [] } as const;
+    return index.find({ ...all, waiting: [], words, chats }, mayCorrect).hits;
+  });
+}
+
 /** One that was stored a moment ago may still count as waiting. */
 function withoutStored(found: readonly Entry[], waiting: readonly Entry[]): Entry[] {
   const stored = new Set(waiting.length === 0 ? [] : found.map(({ messageId }) => messageId));

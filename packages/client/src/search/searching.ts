@@ -1,3 +1,4 @@
+import type { MessageRow } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
@@ -8,11 +9,11 @@ import type { Call } from '../sync/sync.ts';
 import { placeOf } from '../views/conversation-message.ts';
 import { pendingMessages } from '../views/pending-messages.ts';
 import type {
-  ChangedMessages,
   DeviceAnswer,
   DeviceQuery,
   DeviceQuestion,
   DeviceSearch,
+  SearchedChange,
 } from './device-search.ts';
 import type { MessageSearch } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
@@ -48,7 +49,11 @@ export class Searching {
       findHere: (query) => this.#find(query),
       onChangedHere: this.#changes.subscribe,
       onChanged: (listener) =>
-        this.#options.copy.onChange(({ change }) => listener(changedBy(change))),
+        this.#options.copy.onChange(({ change }) =>
+          // Also those that are too old to be stored here.
+          listener(changeOf(change, [...change.messages, ...change.passing])),
+        ),
+      loadTouched: () => import('./touched-hits.ts'),
       findThere: (input) => call('search.messages', input),
       serverNow: () => clock.now() + (connection.getSnapshot().serverAheadMs ?? 0),
     });
@@ -130,9 +135,9 @@ export class Searching {
     }
     const { messages, outbox, deleted } = change;
     if (outbox.length + deleted.outbox.length > 0) this.#changes.notify();
-    const { deletedChatIds } = changedBy(change);
-    if (messages.length + deletedChatIds.size === 0) return;
-    this.#tell((device) => device.follow({ deletedChatIds: [...deletedChatIds], messages }));
+    const followed = changeOf(change, messages);
+    if (messages.length + followed.deletedChatIds.length === 0) return;
+    this.#tell((device) => device.follow(followed));
   }
 
   /** In the order in which it was opened, asked and told. */
@@ -141,10 +146,7 @@ export class Searching {
   }
 }
 
-function changedBy({ messages, deletedSpaces }: StoreChange): ChangedMessages {
+function changeOf({ deletedSpaces }: StoreChange, messages: MessageRow[]): SearchedChange {
   const chats = deletedSpaces.filter(({ kind }) => kind === 'chat');
-  return {
-    messageIds: new Set(messages.map(({ id }) => id)),
-    deletedChatIds: new Set(chats.map(({ id }) => id)),
-  };
+  return { deletedChatIds: chats.map(({ id }) => id), messages };
 }
