@@ -1,8 +1,6 @@
 import type { FoundMessages } from '@tend/client';
-import { limits } from '@tend/protocol';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../platform/device/announce.ts';
-import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
@@ -15,6 +13,7 @@ import { addressOfSearch, hasFilters, type Search, withoutFilters } from './sear
 import type { useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
 import { useResultRow } from './use-result-row.tsx';
+import { wordCount, wordFound } from './word-count.ts';
 import './Results.css';
 
 interface ResultsProps extends ReturnType<typeof useFound> {
@@ -93,7 +92,8 @@ interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'found' | 'onChan
 
 /** Above the first row of a group. */
 function GroupHead({ row: { begins }, search, found: { count }, onChange }: GroupHeadProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t } = text;
   if (begins === null) return null;
   if (begins !== 'messages') {
     return (
@@ -102,8 +102,7 @@ function GroupHead({ row: { begins }, search, found: { count }, onChange }: Grou
       </div>
     );
   }
-  const exact = formatNumber(count, language);
-  const number = count < limits.searchCount ? exact : t('search.orMore', { number: exact });
+  const number = wordCount(count, text);
   const order = t(`search.${search.order}`);
   return (
     <div className="row search-group">
@@ -198,11 +197,11 @@ function useTopOfAnother(search: Search, { current }: ResultsProps['listControl'
 
 /** Tells a screen reader once for each answer how much was found. */
 function useAnnouncement({ query, count }: FoundMessages, isAnswered: boolean): void {
-  const { t } = useText();
+  const text = useText();
   const told = useRef<FoundMessages['query']>(null);
   useEffect(() => {
     if (!isAnswered || query === told.current) return;
     told.current = query;
-    announce(count === 0 ? t('search.noMessages') : t('search.found', { count }));
-  }, [isAnswered, query, count, t]);
+    announce(wordFound(count, text));
+  }, [isAnswered, query, count, text]);
 }
