@@ -15,7 +15,6 @@ export type { Notice } from './notices.ts';
 export type { Readable } from './observable.ts';
 export type { FoundMessage } from './search/device-search.ts';
 export type { FoundMessages, MessageQuery, MessageSearch } from './search/message-search.ts';
-export { WorkerSearch } from './search/worker-search.ts';
 export type { SeenMessage } from './store/records.ts';
 export type { LocalStore } from './store/local-store.ts';
 export { openDexieStore } from './store/dexie-store.ts';

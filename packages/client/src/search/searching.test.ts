@@ -84,18 +84,19 @@ test('[SE53] a local copy that others can read is searched elsewhere', async () 
   const closed: string[] = [];
   const world = new ClientWorld();
   const client = world.make(undefined, {
-    openDeviceSearch: () => ({
-      find({ words }) {
-        asked.push(words);
-        return asked.length === 1
-          ? Promise.reject(new Error('not loaded'))
-          : Promise.resolve({ hits: [], count: 0, isCorrected: false, isWhole: true });
-      },
-      follow: () => {},
-      restart: () => {},
-      onChanged: () => {},
-      close: () => closed.push('closed'),
-    }),
+    openDeviceSearch: () =>
+      Promise.resolve({
+        find({ words }) {
+          asked.push(words);
+          return asked.length === 1
+            ? Promise.reject(new Error('not loaded'))
+            : Promise.resolve({ hits: [], count: 0, isCorrected: false, isWhole: true });
+        },
+        follow: () => {},
+        restart: () => {},
+        onChanged: () => {},
+        close: () => closed.push('closed'),
+      }),
   });
   await client.start();
   const search = client.search();

@@ -23,7 +23,7 @@ export interface SearchingOptions {
   store: LocalStore;
   selfId: string;
   /** Searches a local copy that other threads can read; without, this thread does. */
-  openDeviceSearch?: (() => DeviceSearch) | undefined;
+  openDeviceSearch?: (() => Promise<DeviceSearch>) | undefined;
   call: Call;
   connection: Readable<ConnectionStatus>;
   clock: Clock;
@@ -92,7 +92,7 @@ export class Searching {
     const { store, selfId, openDeviceSearch, clock, onProblem } = this.#options;
     const device =
       openDeviceSearch !== undefined && store.isShared
-        ? openDeviceSearch()
+        ? await openDeviceSearch()
         : new (await import('./local-search.ts')).LocalSearch({ store, selfId, clock, onProblem });
     device.onChanged(() => this.#changes.notify());
     return device;
