@@ -15,7 +15,7 @@ const newAccountParts =
 const contractParts =
   /packages.protocol.src.(?!markup|links)|app.start.contract\.ts|node_modules.zod/;
 const clientParts =
-  /packages.client.src(?!.store.(?:memory|sorted-table)|.files.kept|.search.(?:local-search|message-index|postings|bitmap|newest-first))|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
+  /packages.client.src(?!.store.(?:memory|sorted-table)|.files.kept|.search.(?:local-search|message-index|postings|bitmap|newest-first|touched-hits|worker-|device-search))|platform.client.(?:open-client|new-id)|node_modules.(?:dexie|uuid)/;
 /** Shared by several screens; not what only a conversation shares with its sheets that are loaded later, nor what edits pictures. */
 const sharedParts =
   /apps.web.src(?!.features.messages.(?:attach|composer|dates|files|picture|scheduled|voice|polls|mentions.(?:mention-|MentionPicker|use-mention-(?:picker|writing))|menu.copy-text)|.features.search|.ui.(?:editing|profile-picture.(?!HeadPicture|use-picture)|fields.FileChooser))|virtual:icon/;

@@ -11,6 +11,7 @@ import {
   openAt,
   row,
   tapUntil,
+  write,
 } from '../support/steps.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Messages, people, files' });
@@ -88,6 +89,33 @@ test('[SE71][SE74][SE77][SE78][SE80][SE81] what was said is found by its words a
     await recent.getByRole('button', { name: /^dressing/ }).tap();
     await expect(hits(page)).toHaveCount(1);
   });
+});
+
+test('[SE54][SE87] what waits to be sent is found without a connection, and led to', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'How is the boiler?');
+  const { page, context } = await openDevice({ person: nina });
+  // Loads what searches, here and in the chat.
+  await openAt(page, '/search?q=boiler');
+  await tapUntil(hits(page).first(), place(page));
+  await tapUntil(chip(page, 'Close search'), composer(page));
+  await context.setOffline(true);
+  await write(page, 'The boiler in the cellar hums');
+  await write(page, 'Nothing else here');
+  await expect(bubble(page, 'Nothing else here')).toBeVisible();
+  await goTo(page, '/search');
+  await field(page).fill('boilers');
+  await expect(hits(page)).toContainText([/waiting for connection · You: The boiler/, 'How is']);
+  await tapUntil(hits(page).first(), place(page));
+  await expect(tinted(page)).toContainText('The boiler in the cellar hums');
+  await expect(place(page)).toHaveText('1 of 2');
+  await context.setOffline(false);
+  await expect(place(page)).toHaveText('1 of 2');
+  await page.goBack();
+  await expect(hits(page)).toContainText([/^(?!.*waiting)/, 'How is']);
 });
 
 test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({

@@ -43,7 +43,7 @@ export interface ClientOptions {
   /** The title of the person's chat with themself, in the language of the screens; see `retitle`. */
   titleOfSaved?: () => string;
   /** Searches the local copy in another thread, if it is stored where that can read it; see `search`. */
-  openDeviceSearch?: () => DeviceSearch;
+  openDeviceSearch?: () => Promise<DeviceSearch>;
   /** Where drafts survive a page that is ended while the person writes. */
   draftNote?: QuickNote;
   tabs?: Tabs;

@@ -1,7 +1,10 @@
 import { foldWord } from './fold.ts';
 import type { Mark } from './found-words.ts';
+import { parseQuery } from './parse-query.ts';
 import { splitIntoPieces } from './pieces.ts';
-import { tokenize, type Token } from './tokens.ts';
+import type { Query } from './query.ts';
+import { indexedTerms, tokenize, type Token } from './tokens.ts';
+import { withTypos } from './typos.ts';
 
 /**
  * Where the words of a query stand in the name of a person or chat, each as the beginning of a word, of which one letter
@@ -18,6 +21,20 @@ export function matchesName(words: string, name: string): Mark[] | null {
     marks.push(markBeginning(token, name, word));
   }
   return marks.toSorted((a, b) => a.start - b.start).filter(isBehind);
+}
+
+/**
+ * What is asked of names if none has the words as they were typed: one letter may be wrong in each of the longer ones, and
+ * the others are beginnings as before. Null if no name has such a word.
+ */
+export function parseNearNames(words: string, names: readonly string[]): Query | null {
+  const stems = new Set(names.flatMap((name) => [...indexedTerms(name)]));
+  const query = withTypos(parseQuery(words), (stem) => stems.has(stem));
+  if (query === null) return null;
+  const requirements = query.requirements.map((requirement) =>
+    requirement.map((terms) => terms.map((term) => ({ ...term, prefixes: [term.word] }))),
+  );
+  return { ...query, requirements };
 }
 
 /** The shortest part of the name's word that says what was asked for. */

@@ -11,6 +11,13 @@ import { z } from 'zod';
 
 // A worker is spoken to by messages, which are parsed as everything is that comes from outside of it.
 
+/** Whether an own message waits to be sent, or was refused. */
+const waitingSchema = z.enum(['pending', 'failed']);
+
+/** A hit. An own message that is not sent yet says so, and has a place in place of its position (`placeOf`). */
+export const foundMessageSchema = searchHitSchema.extend({ waiting: waitingSchema.optional() });
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+
 /** A search of what is stored on the device. */
 export const deviceQuerySchema = z.object({
   words: z.string(),
@@ -20,11 +27,16 @@ export const deviceQuerySchema = z.object({
   limit: z.int().min(1),
   /** The chats that the person is in, how far they have read them, and when something was last written there. */
   chats: z.array(z.object({ id: idSchema, readUpTo: versionSchema, newestAt: timeSchema })),
+  /** Own messages that are not sent yet. */
+  waiting: z.array(messageRowSchema.extend({ waiting: waitingSchema })),
 });
 export type DeviceQuery = z.infer<typeof deviceQuerySchema>;
 
+/** What is asked, without what the device knows by itself. */
+export type DeviceQuestion = Omit<DeviceQuery, 'chats' | 'waiting'>;
+
 export const deviceAnswerSchema = z.object({
-  hits: z.array(searchHitSchema),
+  hits: z.array(foundMessageSchema),
   /** Up to `limits.searchCount`. */
   count: z.int().min(0),
   isCorrected: z.boolean(),
@@ -39,12 +51,6 @@ export const searchedChangeSchema = z.object({
   messages: z.array(messageRowSchema),
 });
 export type SearchedChange = z.infer<typeof searchedChangeSchema>;
-
-/** Messages that were added, changed or deleted, and chats that are gone. */
-export interface ChangedMessages {
-  readonly messageIds: ReadonlySet<string>;
-  readonly deletedChatIds: ReadonlySet<string>;
-}
 
 /** Searches the local copy on this device, without the network. Every adapter passes the same contract suite. */
 export interface DeviceSearch {

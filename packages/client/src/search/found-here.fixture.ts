@@ -7,7 +7,7 @@ import type { DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts
 /** A question about North, where the person is. */
 export function queryOf(words: string, changes: Partial<DeviceQuery> = {}): DeviceQuery {
   const chats = [{ id: north, readUpTo: 0, newestAt: 0 }];
-  return { words, filters: {}, order: 'newest', limit: 1_000, chats, ...changes };
+  return { words, filters: {}, order: 'newest', limit: 1_000, chats, waiting: [], ...changes };
 }
 
 /** Asks until all of the local copy is searched. */

@@ -179,6 +179,33 @@ test('[SE52] filters: chat, author, part, dates, unread, mentions', async () => 
   expect(hits).toMatchObject([{ type: 'files', files: { kind: 'photo', count: 1 } }]);
 });
 
+test('[SE54] messages that wait are found by words, filters and with a typo, and not beside themselves', async () => {
+  const store = await copyOf(say(1, 'A zebra'));
+  const device = new LocalSearch({ ...options, store });
+  const wait = (id: number, text: string, changes: Partial<MessageRow> = {}) => ({
+    ...say(5_000 + id, text, { authorId: self, ...changes }),
+    waiting: 'pending' as const,
+  });
+  const waiting = [wait(1, 'Two zebras'), wait(2, 'A giraffe', { createdAt: 9_000 })];
+  const found = async (words: string, filters: object = {}, others = waiting) => {
+    const { hits } = await findAll(device, queryOf(words, { filters, waiting: others }));
+    return hits.map(({ seq, waiting: state }) => [seq, state]);
+  };
+  expect(await found('zebra')).toEqual([
+    [5_001, 'pending'],
+    [1, undefined],
+  ]);
+  expect(await found('girafe')).toEqual([[5_002, 'pending']]);
+  expect(await found('', { fromId: ben })).toEqual([[1, undefined]]);
+  expect(await found('', { since: 8_000 })).toEqual([[5_002, 'pending']]);
+  expect(await found('zebra', {}, [wait(3, 'A zebra', { id: say(1, '').id })])).toEqual([
+    [1, undefined],
+  ]);
+  expect(await found('zebra', {}, [wait(4, 'A zebra', { chatId: south })])).toEqual([
+    [1, undefined],
+  ]);
+});
+
 test('[SE53] a worker that cannot open the local copy, or not be loaded, says so', async () => {
   const { port1, port2 } = new MessageChannel();
   serveSearch(port2, () => Promise.reject(new Error('full')));

@@ -7,7 +7,6 @@ import {
   type MessageRow,
   type SearchedPart,
   type SearchFilters,
-  type SearchHit,
 } from '@tend/protocol';
 import {
   excerptOf,
@@ -21,7 +20,7 @@ import {
   type Query,
 } from '@tend/search';
 import { getOrCreate } from '../get-or-create.ts';
-import type { DeviceAnswer, DeviceQuery } from './device-search.ts';
+import type { DeviceAnswer, DeviceQuery, FoundMessage } from './device-search.ts';
 import { compareNewest, takeNewest, type Place } from './newest-first.ts';
 import { Postings } from './postings.ts';
 
@@ -35,7 +34,8 @@ interface Entry extends Place {
   readonly parts: readonly SearchedPart[];
   readonly isOwn: boolean;
   readonly mentionsSelf: boolean;
-  readonly files?: SearchHit['files'];
+  readonly files?: FoundMessage['files'];
+  readonly waiting?: FoundMessage['waiting'];
   readonly isFound: boolean;
 }
 
@@ -69,8 +69,7 @@ export class MessageIndex {
     }
     if (number !== undefined) this.#forget(number);
     numbers.set(row.seq, this.#entries.length);
-    this.#postings.add(this.#entries.length, indexedTerms(entry.text));
-    this.#entries.push(entry);
+    this.#add(entry);
   }
 
   removeChat(chatId: string): void {
@@ -81,14 +80,32 @@ export class MessageIndex {
   /** Until everything is read, what was typed may still be found, and no other word is looked for. */
   find(asked: DeviceQuery, isWhole: boolean): Omit<DeviceAnswer, 'isWhole'> {
     const query = parseQuery(asked.words);
-    const found = this.#findAll(query, asked);
+    const waiting = this.#indexOf(asked.waiting);
+    const findAll = (words: Query): Entry[] =>
+      withoutStored(this.#findAll(words, asked), waiting.#findAll(words, asked));
+    const found = findAll(query);
     if (found.length > 0 || isEmptyQuery(query) || !isWhole) {
       return { ...choose(query, found, asked), isCorrected: false };
     }
-    const corrected = withTypos(query, (stem) => this.#postings.has(stem));
+    const corrected = withTypos(
+      query,
+      (stem) => this.#postings.has(stem) || waiting.#postings.has(stem),
+    );
     if (corrected === null) return { hits: [], count: 0, isCorrected: false };
-    const near = this.#findAll(corrected, asked);
+    const near = findAll(corrected);
     return { ...choose(corrected, near, asked), isCorrected: near.length > 0 };
+  }
+
+  /** They are few, and gone in a moment: an index of their own is made for each question. */
+  #indexOf(waiting: DeviceQuery['waiting']): MessageIndex {
+    const index = new MessageIndex(this.#selfId);
+    for (const row of waiting) index.#add({ ...index.#read(row), waiting: row.waiting });
+    return index;
+  }
+
+  #add(entry: Entry): void {
+    this.#postings.add(this.#entries.length, indexedTerms(entry.text));
+    this.#entries.push(entry);
   }
 
   /** In no order; of phrases only the newest, as many as are counted. */
@@ -129,6 +146,27 @@ export class MessageIndex {
     const entry = this.#entries[number];
     if (entry !== undefined) this.#entries[number] = { ...entry, text: '', isFound: false };
   }
+}
+
+/** Finds the words in these messages, as they are now. Filters are not asked: what is read stays found among the unread. */
+export function findAmong(
+  messages: readonly MessageRow[],
+  words: string,
+  mayCorrect: boolean,
+): FoundMessage[] {
+  return messages.flatMap((message) => {
+    const index = new MessageIndex('');
+    index.put(message);
+    const chats = [{ id: message.chatId, readUpTo: 0, newestAt: 0 }];
+    const all = { filters: {}, order: 'newest', limit: 1, waiting: [] } as const;
+    return index.find({ ...all, waiting: [], words, chats }, mayCorrect).hits;
+  });
+}
+
+/** One that was stored a moment ago may still count as waiting. */
+function withoutStored(found: readonly Entry[], waiting: readonly Entry[]): Entry[] {
+  const stored = new Set(waiting.length === 0 ? [] : found.map(({ messageId }) => messageId));
+  return [...found, ...waiting.filter(({ messageId }) => !stored.has(messageId))];
 }
 
 function passes(entry: Entry, filters: SearchFilters, readMarks: ReadMarks): boolean {
@@ -181,9 +219,15 @@ function bestFirst(query: Query, found: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-function toHit(query: Query, entry: Entry): SearchHit {
-  const { chatId, messageId, seq, authorId, createdAt, type, text, files } = entry;
+function toHit(query: Query, entry: Entry): FoundMessage {
+  const { chatId, messageId, seq, authorId, createdAt, type, text, files, waiting } = entry;
   const { excerpt, marks } = excerptOf(query, text);
   const place = { chatId, messageId, seq, authorId, createdAt, type };
-  return { ...place, excerpt, marks: [...marks], ...(files !== undefined && { files }) };
+  return {
+    ...place,
+    excerpt,
+    marks: [...marks],
+    ...(files !== undefined && { files }),
+    ...(waiting !== undefined && { waiting }),
+  };
 }

@@ -1,5 +1,6 @@
-import type { SearchFilters, SearchHit, SearchOrder } from '@tend/protocol';
+import type { SearchFilters, SearchOrder } from '@tend/protocol';
 import type { Readable } from '../observable.ts';
+import type { FoundMessage } from './device-search.ts';
 
 export interface MessageQuery {
   readonly words: string;
@@ -11,7 +12,7 @@ export interface FoundMessages {
   /** What the hits answer; null before the first answer. */
   readonly query: MessageQuery | null;
   /** From this device and from the server, each message once, in the query's order. */
-  readonly hits: readonly SearchHit[];
+  readonly hits: readonly FoundMessage[];
   /** Up to `limits.searchCount`. */
   readonly count: number;
   readonly hasMore: boolean;

@@ -94,6 +94,23 @@ test('[SE63] what the server does not confirm goes, except what it cannot know o
   expect(world.found.hasMore).toBe(false);
 });
 
+test('[SE54] what waits here is not known to the server, which corrects nothing then', async () => {
+  const world = new SearchWorld();
+  const waiting = { ...hit(99), waiting: 'pending' as const };
+  world.ask('dresing');
+  await world.answerHere(here([waiting]));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(9), { count: 40, next: 'more' }));
+  expect(world.seqs).toEqual([99, 9]);
+  expect(world.found).toMatchObject({ count: 41, hasMore: true });
+  world.ask('dresing ');
+  await world.answerHere(here([waiting]));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(9), { isCorrected: true }));
+  expect(world.seqs).toEqual([99]);
+  expect(world.found).toMatchObject({ count: 1, isCorrected: false, hasMore: false });
+});
+
 test('[SE63] while the server is still indexing, what the device has stays', async () => {
   const world = new SearchWorld();
   world.ask('dressing');

@@ -3,17 +3,25 @@ import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { Observable, type Readable } from '../observable.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
-import { mergeHits, type ServerAnswer } from './merge-hits.ts';
+import type {
+  DeviceAnswer,
+  DeviceQuestion,
+  FoundMessage,
+  SearchedChange,
+} from './device-search.ts';
+import { isWaiting, mergeHits, type ServerAnswer } from './merge-hits.ts';
 import type { FoundMessages, MessageQuery, MessageSearch } from './message-search.ts';
+import type { adoptChange } from './touched-hits.ts';
 
 export interface RunningSearchOptions {
   /** Searches this device; rejects if it cannot. */
-  findHere: (query: Omit<DeviceQuery, 'chats'>) => Promise<DeviceAnswer>;
+  findHere: (query: DeviceQuestion) => Promise<DeviceAnswer>;
   /** Calls back when this device may have another answer, until the returned function is called. */
   onChangedHere: (listener: () => void) => () => void;
   /** Calls back with what has changed since the server has answered, until the returned function is called. */
-  onChanged: (listener: (changed: ChangedMessages) => void) => () => void;
+  onChanged: (listener: (change: SearchedChange) => void) => () => void;
+  /** Loads what follows the messages of hits: it is seldom needed. */
+  loadTouched: () => Promise<{ adoptChange: typeof adoptChange }>;
   /** Asks the server. */
   findThere: (input: InputOf<'search.messages'>) => Promise<OutputOf<'search.messages'>>;
   connection: Readable<ConnectionStatus>;
@@ -42,8 +50,8 @@ interface Asked {
   hasDeviceFailed: boolean;
   /** What has changed since the server was asked: the device knows better. */
   readonly changedIds: Set<string>;
-  /** Those among them that the server has counted. */
-  readonly uncertainIds: Set<string>;
+  /** What has changed while the server was asked for a page. */
+  changes: SearchedChange[];
 }
 
 const nothingFound: DeviceAnswer = { hits: [], count: 0, isCorrected: false, isWhole: false };
@@ -79,7 +87,7 @@ export class RunningSearch implements MessageSearch {
     this.#unsubscribe = [
       options.connection.subscribe(() => this.#followConnection()),
       options.onChangedHere(() => this.#refreshSoon()),
-      options.onChanged((changed) => this.#forget(changed)),
+      options.onChanged((change) => this.#follow(change)),
     ];
   }
 
@@ -93,7 +101,7 @@ export class RunningSearch implements MessageSearch {
       hasFailed: false,
       hasDeviceFailed: false,
       changedIds: new Set(),
-      uncertainIds: new Set(),
+      changes: [],
     };
     this.#asked = asked;
     this.#cancelPause?.();
@@ -177,21 +185,21 @@ export class RunningSearch implements MessageSearch {
     });
   }
 
-  /** What has changed is shown as the device has it now, and nothing of what is gone. */
-  #forget({ messageIds, deletedChatIds }: ChangedMessages): void {
+  #follow(change: SearchedChange): void {
     const asked = this.#asked;
     if (asked === null) return;
-    for (const id of messageIds) asked.changedIds.add(id);
-    const { server } = asked;
-    if (server === null) return;
-    const isUncertain = ({ messageId, chatId }: SearchHit): boolean =>
-      messageIds.has(messageId) || deletedChatIds.has(chatId);
-    const uncertain = server.hits.filter(isUncertain);
-    if (uncertain.length === 0) return;
-    for (const { messageId } of uncertain) asked.uncertainIds.add(messageId);
-    asked.server = { ...server, hits: server.hits.filter((hit) => !isUncertain(hit)) };
-    // An edited one may be found by its new words: the device says it, once it has been told.
-    this.#refreshSoon();
+    for (const { id } of change.messages) asked.changedIds.add(id);
+    if (asked.isCalling) asked.changes.push(change);
+    void this.#adopt(asked, change);
+  }
+
+  async #adopt(asked: Asked, change: SearchedChange): Promise<void> {
+    try {
+      const { adoptChange } = await this.#options.loadTouched();
+      if (adoptChange(asked, change) && asked === this.#asked) this.#show();
+    } catch (error) {
+      this.#options.onProblem(error);
+    }
   }
 
   get #isLive(): boolean {
@@ -218,7 +226,7 @@ export class RunningSearch implements MessageSearch {
     const { words, filters, order } = query;
     const after = server?.next ?? null;
     const askedAt = server?.askedAt ?? serverNow();
-    const changedBefore = new Set(asked.changedIds);
+    asked.changes = [];
     try {
       const page = await findThere({
         words,
@@ -226,12 +234,10 @@ export class RunningSearch implements MessageSearch {
         order,
         ...(after !== null && { after }),
       });
-      const before = asked.server?.hits ?? [];
-      const added = page.hits.filter(
-        ({ messageId }) => changedBefore.has(messageId) || !asked.changedIds.has(messageId),
-      );
-      asked.server = { ...page, hits: withoutRepeats([...before, ...added]), askedAt };
+      const hits = withoutRepeats([...(asked.server?.hits ?? []), ...page.hits]);
+      asked.server = { ...page, hits, askedAt };
       asked.hasFailed = false;
+      for (const change of asked.changes) await this.#adopt(asked, change);
     } catch (error) {
       const isCut = error instanceof ConnectionError && !this.#isLive;
       // With the connection it is asked again.
@@ -257,7 +263,8 @@ export class RunningSearch implements MessageSearch {
     const asked = this.#asked;
     if (asked === null) return;
     const before = this.#found.getSnapshot();
-    const { query, device, server } = asked;
+    const { query, device } = asked;
+    const server = withoutNeedless(asked);
     const state = this.#stateOf(asked);
     if (device === null && server === null) {
       this.#found.set({ ...before, state });
@@ -266,8 +273,7 @@ export class RunningSearch implements MessageSearch {
     const shown = before.query === query ? before.hits : [];
     const { changedIds } = asked;
     const hits = mergeHits({ device, server, changedIds, order: query.order, shown });
-    const totals =
-      server === null ? totalsHere(device, hits) : totalsOf(server, hits, asked.uncertainIds);
+    const totals = server === null ? totalsHere(device, hits) : totalsOf(server, hits);
     this.#found.set({ query, hits, ...totals, state });
   }
 
@@ -283,21 +289,28 @@ export class RunningSearch implements MessageSearch {
 
 type Totals = Omit<FoundMessages, 'query' | 'hits' | 'state'>;
 
-/** Of the uncertain ones those are gone that nothing has found since. */
-function totalsOf(
-  server: ServerAnswer,
-  hits: readonly SearchHit[],
-  uncertainIds: ReadonlySet<string>,
-): Totals {
+function totalsOf(server: ServerAnswer, hits: readonly FoundMessage[]): Totals {
   const { next, isCorrected, isIndexing } = server;
-  const found = hits.filter(({ messageId }) => uncertainIds.has(messageId)).length;
-  const count = Math.max(server.count - (uncertainIds.size - found), hits.length);
-  return { count, hasMore: next !== null, isCorrected, isIndexing };
+  const count = server.count + hits.filter(isWaiting).length;
+  return {
+    // Pages may have more hits than were counted.
+    count: Math.min(Math.max(count, hits.length), limits.searchCount),
+    hasMore: next !== null,
+    isCorrected,
+    isIndexing,
+  };
 }
 
-function totalsHere(device: DeviceAnswer | null, { length }: readonly SearchHit[]): Totals {
+function totalsHere(device: DeviceAnswer | null, { length }: readonly FoundMessage[]): Totals {
   const { count, isCorrected } = device ?? nothingFound;
   return { count, hasMore: count > length, isCorrected, isIndexing: false };
+}
+
+/** What the server has corrected is not needed if a message that waits here has the words as they were typed. */
+function withoutNeedless({ device, server }: Asked): ServerAnswer | null {
+  const isFoundHere = device?.isCorrected === false && device.hits.some(isWaiting);
+  if (server?.isCorrected !== true || !isFoundHere) return server;
+  return { ...server, hits: [], next: null, count: 0, isCorrected: false };
 }
 
 function hasNext(server: ServerAnswer | null): boolean {

@@ -1,13 +1,18 @@
-import type { OutputOf, InputOf, SearchHit } from '@tend/protocol';
+import type { OutputOf, InputOf, MessageRow, SearchHit } from '@tend/protocol';
 import type { ConnectionState, ConnectionStatus } from '../connection/connection-status.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { Listeners, Observable } from '../observable.ts';
 import { ben, idOf, north } from '../rows.fixture.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery } from './device-search.ts';
+import type {
+  DeviceAnswer,
+  DeviceQuestion,
+  FoundMessage,
+  SearchedChange,
+} from './device-search.ts';
 import type { FoundMessages, MessageQuery } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
+import { adoptChange } from './touched-hits.ts';
 
-type Asked = Omit<DeviceQuery, 'chats'>;
 type Page = OutputOf<'search.messages'>;
 
 export function hit(seq: number, createdAt = seq): SearchHit {
@@ -25,7 +30,7 @@ export function hit(seq: number, createdAt = seq): SearchHit {
 
 export const hits = (...seqs: number[]): SearchHit[] => seqs.map((seq) => hit(seq));
 
-export const here = (found: SearchHit[], changes: Partial<DeviceAnswer> = {}): DeviceAnswer => ({
+export const here = (found: FoundMessage[], changes: Partial<DeviceAnswer> = {}): DeviceAnswer => ({
   hits: found,
   count: found.length,
   isCorrected: false,
@@ -47,8 +52,8 @@ export class SearchWorld {
   readonly clock = new FakeClock();
   readonly connection = new Observable<ConnectionStatus>(statusOf('live'));
   readonly changes = new Listeners();
-  readonly changed = new Set<(changed: ChangedMessages) => void>();
-  readonly asked: Array<{ query: Asked; answer: PromiseWithResolvers<DeviceAnswer> }> = [];
+  readonly changed = new Set<(change: SearchedChange) => void>();
+  readonly asked: Array<{ query: DeviceQuestion; answer: PromiseWithResolvers<DeviceAnswer> }> = [];
   readonly called: Array<{
     input: InputOf<'search.messages'>;
     answer: PromiseWithResolvers<Page>;
@@ -69,6 +74,7 @@ export class SearchWorld {
         this.changed.add(listener);
         return () => this.changed.delete(listener);
       },
+      loadTouched: () => Promise.resolve({ adoptChange }),
       findThere: (input) => {
         const answer = Promise.withResolvers<Page>();
         this.called.push({ input, answer });
@@ -93,12 +99,10 @@ export class SearchWorld {
     this.connection.set(statusOf(state));
   }
 
-  change(seqs: number[], deletedChatIds: string[] = []): void {
-    const changed = {
-      messageIds: new Set(seqs.map(idOf)),
-      deletedChatIds: new Set(deletedChatIds),
-    };
-    for (const listener of this.changed) listener(changed);
+  /** The local copy changes; messages with the ids of hits. */
+  async change(messages: MessageRow[], deletedChatIds: string[] = []): Promise<void> {
+    for (const listener of this.changed) listener({ deletedChatIds, messages });
+    await settle();
   }
 
   ask(words: string, changes: Partial<MessageQuery> = {}): void {

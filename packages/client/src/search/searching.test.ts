@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClientWorld } from '../client-world.fixture.ts';
 import { settle } from '../fake-clock.fixture.ts';
-import { message, self } from '../rows.fixture.ts';
+import { message, north, self } from '../rows.fixture.ts';
 import type { FoundMessages, MessageSearch } from './message-search.ts';
 
 /** Everything is found on the device: the client's server has no search. */
@@ -44,23 +44,59 @@ test('[SE51] the device finds what arrives, and no more what was deleted or left
   expect(world.problems).toEqual([]);
 });
 
+test('[SE54] an own message that waits is found as one that waits, and once when it is stored', async () => {
+  const world = new ClientWorld();
+  world.failing = 'message.send';
+  const client = await world.open();
+  const search = client.search();
+  await find(world, search, 'zebra');
+  client.sendMessage(north, 'A zebra in the cellar');
+  await world.clock.advance(300);
+  expect(search.getSnapshot()).toMatchObject({
+    count: 1,
+    hits: [{ chatId: north, excerpt: 'A zebra in the cellar', waiting: 'pending' }],
+  });
+  world.failing = null;
+  await world.clock.advance(60_000);
+  const { count, hits } = search.getSnapshot();
+  expect([count, ...hits.map(({ seq, waiting }) => [seq, waiting])]).toEqual([1, [3, undefined]]);
+  search.close();
+  await world.stop();
+});
+
+test('[SE54] an own message that was refused is found as such, until it is discarded', async () => {
+  const world = new ClientWorld();
+  world.failing = 'message.send';
+  const client = await world.open();
+  const key = client.sendMessage(north, 'A zebra in the cellar');
+  const search = client.search();
+  await world.clock.advance(3_600_000);
+  expect(await find(world, search, 'zebra')).toMatchObject({ hits: [{ waiting: 'failed' }] });
+  client.discardMessage(key);
+  await world.clock.advance(300);
+  expect(search.getSnapshot()).toMatchObject({ count: 0, hits: [] });
+  search.close();
+  await world.stop();
+});
+
 test('[SE53] a local copy that others can read is searched elsewhere', async () => {
   const asked: string[] = [];
   const closed: string[] = [];
   const world = new ClientWorld();
   const client = world.make(undefined, {
-    openDeviceSearch: () => ({
-      find({ words }) {
-        asked.push(words);
-        return asked.length === 1
-          ? Promise.reject(new Error('not loaded'))
-          : Promise.resolve({ hits: [], count: 0, isCorrected: false, isWhole: true });
-      },
-      follow: () => {},
-      restart: () => {},
-      onChanged: () => {},
-      close: () => closed.push('closed'),
-    }),
+    openDeviceSearch: () =>
+      Promise.resolve({
+        find({ words }) {
+          asked.push(words);
+          return asked.length === 1
+            ? Promise.reject(new Error('not loaded'))
+            : Promise.resolve({ hits: [], count: 0, isCorrected: false, isWhole: true });
+        },
+        follow: () => {},
+        restart: () => {},
+        onChanged: () => {},
+        close: () => closed.push('closed'),
+      }),
   });
   await client.start();
   const search = client.search();

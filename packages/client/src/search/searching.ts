@@ -1,3 +1,4 @@
+import type { MessageRow } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
@@ -5,7 +6,15 @@ import type { StoreChange } from '../copy/store-change.ts';
 import { Listeners, type Readable } from '../observable.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import type { Call } from '../sync/sync.ts';
-import type { ChangedMessages, DeviceAnswer, DeviceQuery, DeviceSearch } from './device-search.ts';
+import { placeOf } from '../views/conversation-message.ts';
+import { pendingMessages } from '../views/pending-messages.ts';
+import type {
+  DeviceAnswer,
+  DeviceQuery,
+  DeviceQuestion,
+  DeviceSearch,
+  SearchedChange,
+} from './device-search.ts';
 import type { MessageSearch } from './message-search.ts';
 import { RunningSearch } from './running-search.ts';
 
@@ -14,7 +23,7 @@ export interface SearchingOptions {
   store: LocalStore;
   selfId: string;
   /** Searches a local copy that other threads can read; without, this thread does. */
-  openDeviceSearch?: (() => DeviceSearch) | undefined;
+  openDeviceSearch?: (() => Promise<DeviceSearch>) | undefined;
   call: Call;
   connection: Readable<ConnectionStatus>;
   clock: Clock;
@@ -40,7 +49,11 @@ export class Searching {
       findHere: (query) => this.#find(query),
       onChangedHere: this.#changes.subscribe,
       onChanged: (listener) =>
-        this.#options.copy.onChange(({ change }) => listener(changedBy(change))),
+        this.#options.copy.onChange(({ change }) =>
+          // Also those that are too old to be stored here.
+          listener(changeOf(change, [...change.messages, ...change.passing])),
+        ),
+      loadTouched: () => import('./touched-hits.ts'),
       findThere: (input) => call('search.messages', input),
       serverNow: () => clock.now() + (connection.getSnapshot().serverAheadMs ?? 0),
     });
@@ -51,13 +64,18 @@ export class Searching {
     this.#drop();
   }
 
-  async #find(query: Omit<DeviceQuery, 'chats'>): Promise<DeviceAnswer> {
+  async #find(query: DeviceQuestion): Promise<DeviceAnswer> {
     // What was removed at a log-out must not be opened anew.
     if (this.#isClosed) throw new Error('The client is closed');
     this.#device ??= this.#begin();
     const device = this.#device;
     try {
-      return await (await device).find({ ...query, chats: this.#listChats() });
+      const search = await device;
+      return await search.find({
+        ...query,
+        chats: this.#listChats(),
+        waiting: this.#listWaiting(),
+      });
     } catch (error) {
       // The next one opens it anew.
       if (this.#device === device) this.#drop();
@@ -74,7 +92,7 @@ export class Searching {
     const { store, selfId, openDeviceSearch, clock, onProblem } = this.#options;
     const device =
       openDeviceSearch !== undefined && store.isShared
-        ? openDeviceSearch()
+        ? await openDeviceSearch()
         : new (await import('./local-search.ts')).LocalSearch({ store, selfId, clock, onProblem });
     device.onChanged(() => this.#changes.notify());
     return device;
@@ -95,15 +113,31 @@ export class Searching {
     });
   }
 
+  #listWaiting(): DeviceQuery['waiting'] {
+    const { copy, selfId } = this.#options;
+    return pendingMessages(copy.replica, selfId).map(({ chatId, message }) => ({
+      kind: 'message',
+      id: message.id,
+      chatId,
+      seq: placeOf(message),
+      version: 0,
+      authorId: selfId,
+      createdAt: message.createdAt,
+      content: message.content,
+      waiting: message.state === 'failed' ? 'failed' : 'pending',
+    }));
+  }
+
   #follow({ change, isReload }: CopyEvent): void {
     if (isReload) {
       this.#tell((device) => device.restart());
       return;
     }
-    const { messages } = change;
-    const { deletedChatIds } = changedBy(change);
-    if (messages.length + deletedChatIds.size === 0) return;
-    this.#tell((device) => device.follow({ deletedChatIds: [...deletedChatIds], messages }));
+    const { messages, outbox, deleted } = change;
+    if (outbox.length + deleted.outbox.length > 0) this.#changes.notify();
+    const followed = changeOf(change, messages);
+    if (messages.length + followed.deletedChatIds.length === 0) return;
+    this.#tell((device) => device.follow(followed));
   }
 
   /** In the order in which it was opened, asked and told. */
@@ -112,10 +146,7 @@ export class Searching {
   }
 }
 
-function changedBy({ messages, deletedSpaces }: StoreChange): ChangedMessages {
+function changeOf({ deletedSpaces }: StoreChange, messages: MessageRow[]): SearchedChange {
   const chats = deletedSpaces.filter(({ kind }) => kind === 'chat');
-  return {
-    messageIds: new Set(messages.map(({ id }) => id)),
-    deletedChatIds: new Set(chats.map(({ id }) => id)),
-  };
+  return { deletedChatIds: chats.map(({ id }) => id), messages };
 }

@@ -63,6 +63,17 @@ export interface ConversationMessage {
   readonly failure: ErrorCode | null;
 }
 
+/** Above every position, and small enough that a time can be added. */
+const firstWaitingPlace = 2 ** 52;
+
+/** Where a message stands in its chat: its position or, while it waits, a place behind all positions. */
+export function placeOf({
+  seq,
+  createdAt,
+}: Pick<ConversationMessage, 'seq' | 'createdAt'>): number {
+  return seq ?? firstWaitingPlace + createdAt;
+}
+
 const shown = new WeakMap<MessageRow, ConversationMessage>();
 
 /** A stored message as conversations show it; the same object each time. */

@@ -1,5 +1,12 @@
+import type { FoundMessage } from '@tend/client';
 import type { SearchHit } from '@tend/protocol';
-import { documentTextOutline, imageOutline, micOutline } from 'ionicons/icons';
+import {
+  alertCircle,
+  documentTextOutline,
+  imageOutline,
+  micOutline,
+  timeOutline,
+} from 'ionicons/icons';
 import { formatListTime } from '../../platform/language/dates.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { addressOfMessage } from '../../platform/navigation/addresses.ts';
@@ -11,7 +18,7 @@ import { useExcerpt } from '../messages/mentions/use-excerpt.ts';
 import { Marked } from './Marked.tsx';
 
 interface HitRowProps {
-  hit: SearchHit;
+  hit: FoundMessage;
   /** The searched words, which the opened chat marks. */
   words: string;
   title: string;
@@ -39,6 +46,7 @@ export function HitRow({ hit, words, title, avatar, author, today, onOpen }: Hit
       titleEnd={<time className="list-row-time">{formatListTime(createdAt, today, language)}</time>}
       detail={
         <>
+          <Waiting {...hit} />
           {icon !== null && <Icon shape={icon} size="text" className="search-hit-icon" />}
           {author !== '' && <bdi>{t('chats.author', { author })} </bdi>}
           <bdi>
@@ -47,6 +55,23 @@ export function HitRow({ hit, words, title, avatar, author, today, onOpen }: Hit
         </>
       }
     />
+  );
+}
+
+const waitingIcons = { pending: timeOutline, failed: alertCircle };
+
+/** An own message that is not sent yet says so, as in the list of chats. */
+function Waiting({ waiting }: FoundMessage) {
+  const { t } = useText();
+  if (waiting === undefined) return null;
+  return (
+    <>
+      <span className={`search-hit-${waiting}`}>
+        <Icon shape={waitingIcons[waiting]} size="text" className="search-hit-icon" />
+        {t(`message.${waiting}`)}
+      </span>
+      {' · '}
+    </>
   );
 }
 

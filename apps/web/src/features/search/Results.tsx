@@ -1,8 +1,6 @@
 import type { FoundMessages } from '@tend/client';
-import { limits } from '@tend/protocol';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../platform/device/announce.ts';
-import { formatNumber } from '../../platform/language/format.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ListSkeleton } from '../../ui/loading/ListSkeleton.tsx';
@@ -10,12 +8,12 @@ import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
-import { searchNames } from './name-marks.ts';
 import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
 import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
 import type { useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
 import { useResultRow } from './use-result-row.tsx';
+import { wordCount, wordFound } from './word-count.ts';
 import './Results.css';
 
 interface ResultsProps extends ReturnType<typeof useFound> {
@@ -35,9 +33,9 @@ export function Results(props: ResultsProps) {
   const { search, found, isOld, more, retry, listControl, onChange, onOpen } = props;
   const { t } = useText();
   const [whole, setWhole] = useState(nothing);
-  const names = useMemo(() => searchNames(search.words), [search.words]);
-  const { people, chats } = useNamed(search, names);
   const isAnswered = !isOld && found.state !== 'searching';
+  const isNothingExact = found.hits.length === 0 || found.isCorrected;
+  const { people, chats, names, isCorrected } = useNamed(search, isAnswered && isNothingExact);
   const rows = useMemo(
     () => listResults({ people, chats, hits: found.hits, isAnswered, whole }),
     [people, chats, found.hits, isAnswered, whole],
@@ -64,7 +62,7 @@ export function Results(props: ResultsProps) {
       }
       aria-busy={isOld || undefined}
     >
-      <State {...{ found, retry }} />
+      <State {...{ found, retry }} areNamesCorrected={isCorrected} />
       {renderRow.notice}
       <WindowedList
         label={t('search.results')}
@@ -94,7 +92,8 @@ interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'found' | 'onChan
 
 /** Above the first row of a group. */
 function GroupHead({ row: { begins }, search, found: { count }, onChange }: GroupHeadProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t } = text;
   if (begins === null) return null;
   if (begins !== 'messages') {
     return (
@@ -103,8 +102,7 @@ function GroupHead({ row: { begins }, search, found: { count }, onChange }: Grou
       </div>
     );
   }
-  const exact = formatNumber(count, language);
-  const number = count < limits.searchCount ? exact : t('search.orMore', { number: exact });
+  const number = wordCount(count, text);
   const order = t(`search.${search.order}`);
   return (
     <div className="row search-group">
@@ -126,7 +124,11 @@ function GroupHead({ row: { begins }, search, found: { count }, onChange }: Grou
 }
 
 /** What the list cannot say: whether it is complete, and whether it was asked for in these words. */
-function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNode {
+function State({
+  found,
+  retry,
+  areNamesCorrected,
+}: Pick<ResultsProps, 'found' | 'retry'> & { areNamesCorrected: boolean }): ReactNode {
   const { t } = useText();
   const { state, isCorrected, isIndexing, hits } = found;
   if (state === 'failed') {
@@ -140,7 +142,7 @@ function State({ found, retry }: Pick<ResultsProps, 'found' | 'retry'>): ReactNo
     <>
       {state === 'local' && <p className="small search-state">{t('search.local')}</p>}
       {isIndexing && <p className="small search-state">{t('search.indexing')}</p>}
-      {isCorrected && hits.length > 0 && (
+      {(areNamesCorrected || (isCorrected && hits.length > 0)) && (
         <p className="small search-state">{t('search.corrected')}</p>
       )}
     </>
@@ -195,11 +197,11 @@ function useTopOfAnother(search: Search, { current }: ResultsProps['listControl'
 
 /** Tells a screen reader once for each answer how much was found. */
 function useAnnouncement({ query, count }: FoundMessages, isAnswered: boolean): void {
-  const { t } = useText();
+  const text = useText();
   const told = useRef<FoundMessages['query']>(null);
   useEffect(() => {
     if (!isAnswered || query === told.current) return;
     told.current = query;
-    announce(count === 0 ? t('search.noMessages') : t('search.found', { count }));
-  }, [isAnswered, query, count, t]);
+    announce(wordFound(count, text));
+  }, [isAnswered, query, count, text]);
 }

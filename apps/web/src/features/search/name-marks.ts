@@ -4,6 +4,7 @@ import {
   marksIn,
   matches,
   matchesName,
+  parseNearNames,
   parseQuery,
   type Query,
 } from '@tend/search';
@@ -21,5 +22,15 @@ export function searchNames(words: string): NameSearch {
     matches: (name) =>
       matchesName(words, name) !== null || (!isEmptyQuery(query) && matches(query, name)),
     marksIn: (name) => matchesName(words, name) ?? marksIn(query, name),
+  };
+}
+
+/** The same with a letter wrong in the longer words; null if none of the names has such a word. */
+export function searchNearNames(words: string, names: readonly string[]): NameSearch | null {
+  const query = parseNearNames(words, names);
+  if (query === null) return null;
+  return {
+    matches: (name) => matches(query, name),
+    marksIn: (name) => marksIn(query, name),
   };
 }

@@ -1,13 +1,7 @@
 import type { ChatListItem } from '@tend/client';
 import type { SearchHit, UserRow } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { searchNames } from './name-marks.ts';
-import {
-  findPeopleAndChats,
-  listCorrespondents,
-  listResults,
-  type ResultGroup,
-} from './result-rows.ts';
+import { findNamed, listCorrespondents, listResults, type ResultGroup } from './result-rows.ts';
 
 function chat(title: string, changes: Partial<ChatListItem> = {}): ChatListItem {
   return {
@@ -115,13 +109,39 @@ test('[SE75] people and chats are found by the beginnings and the forms of their
     ],
   };
   const found = (words: string) => {
-    const { people, chats } = findPeopleAndChats({ ...known, ...searchNames(words) });
+    const { people, chats } = findNamed(words, known, true);
     return [...people.map(({ name }) => name), ...chats.map(({ title }) => title)];
   };
   expect(found('gr ade')).toEqual(['Grace Adeyemi']);
   expect(found('dres')).toEqual(['Grace Adeyemi', 'Old Dressing', 'Dressings']);
   expect(found('перевязка')).toEqual(['Перевязки, график']);
   expect(found('nina')).toEqual([]);
+});
+
+test('[SE15] similar names are found where that is allowed, if none is as it was typed', () => {
+  const known = {
+    selfId: 'Nina Sorokina',
+    people: [
+      person('Nina Sorokina'),
+      person('Grace Adeyemi'),
+      person('Left Adeyemi', 'deactivated'),
+    ],
+    chats: [chat('Adeyema'), chat('Перевязки, график')],
+  };
+  const found = (words: string, mayCorrect = true) => {
+    const { people, chats, names, isCorrected } = findNamed(words, known, mayCorrect);
+    const written = [...people.map(({ name }) => name), ...chats.map(({ title }) => title)];
+    const marked = written.flatMap((name) =>
+      names.marksIn(name).map(({ start, end }) => name.slice(start, end)),
+    );
+    return { marked, isCorrected };
+  };
+  expect(found('gr adeyami')).toEqual({ marked: ['Grace', 'Adeyemi'], isCorrected: true });
+  expect(found('adeyami', false)).toEqual({ marked: [], isCorrected: false });
+  expect(found('adeyema')).toEqual({ marked: ['Adeyema'], isCorrected: false });
+  expect(found('первеязка')).toEqual({ marked: ['Перевязки'], isCorrected: true });
+  expect(found('sorokna')).toEqual({ marked: [], isCorrected: false });
+  expect(found('zzzzz')).toEqual({ marked: [], isCorrected: false });
 });
 
 test('[SE76] those who wrote last are offered first, and nobody who has left', () => {

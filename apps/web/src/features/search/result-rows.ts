@@ -1,5 +1,6 @@
-import type { ChatListItem } from '@tend/client';
-import type { SearchHit, UserRow } from '@tend/protocol';
+import type { ChatListItem, FoundMessage } from '@tend/client';
+import type { UserRow } from '@tend/protocol';
+import { type NameSearch, searchNames, searchNearNames } from './name-marks.ts';
 
 export type ResultGroup = 'people' | 'chats' | 'messages';
 
@@ -15,14 +16,14 @@ export type ResultRow =
   | (Row & { readonly type: 'chat'; readonly chat: ChatListItem })
   /** Shows all of a group. */
   | (Row & { readonly type: 'all'; readonly group: 'people' | 'chats'; readonly count: number })
-  | (Row & { readonly type: 'hit'; readonly hit: SearchHit })
+  | (Row & { readonly type: 'hit'; readonly hit: FoundMessage })
   /** Below people and chats: no message was found. */
   | (Row & { readonly type: 'noHits' });
 
 interface Results {
   people: readonly UserRow[];
   chats: readonly ChatListItem[];
-  hits: readonly SearchHit[];
+  hits: readonly FoundMessage[];
   /** Whether there are no other hits to come. */
   isAnswered: boolean;
   /** The groups that are shown whole. */
@@ -77,24 +78,52 @@ function listGroup<Item>(
   return [...rows, { type: 'all', key: `all ${group}`, begins: null, group, count: items.length }];
 }
 
-interface Known {
-  people: readonly UserRow[];
-  chats: readonly ChatListItem[];
+interface PeopleAndChats {
+  readonly people: readonly UserRow[];
+  readonly chats: readonly ChatListItem[];
+}
+
+interface Known extends PeopleAndChats {
   selfId: string;
-  matches: (name: string) => boolean;
+}
+
+/** What was found by names, and how. */
+export interface Named extends PeopleAndChats {
+  readonly names: NameSearch;
+  /** Whether no name has the words as they were typed, and these differ from them by a letter. */
+  readonly isCorrected: boolean;
+}
+
+/** The people and chats with such names or, where that is allowed, with similar ones if there are none. */
+export function findNamed(words: string, known: Known, mayCorrect: boolean): Named {
+  const names = searchNames(words);
+  const found = findPeopleAndChats(known, names);
+  if (!mayCorrect || !isEmpty(found)) return { ...found, names, isCorrected: false };
+  const written = [...known.people.map(wordPerson), ...known.chats.map(({ title }) => title)];
+  const near = searchNearNames(words, written);
+  if (near === null) return { ...found, names, isCorrected: false };
+  const similar = findPeopleAndChats(known, near);
+  return { ...similar, names: near, isCorrected: !isEmpty(similar) };
+}
+
+function isEmpty({ people, chats }: PeopleAndChats): boolean {
+  return people.length + chats.length === 0;
+}
+
+function wordPerson({ name, jobTitle }: UserRow): string {
+  return `${name} ${jobTitle}`;
 }
 
 /**
  * The people and chats of the local copy whose names match. A direct chat goes by its person, unless they have left the
  * organisation.
  */
-export function findPeopleAndChats({ people, chats, selfId, matches }: Known): {
-  people: readonly UserRow[];
-  chats: readonly ChatListItem[];
-} {
+function findPeopleAndChats(
+  { people, chats, selfId }: Known,
+  { matches }: NameSearch,
+): PeopleAndChats {
   const found = people.filter(
-    ({ id, state, name, jobTitle }) =>
-      id !== selfId && state === 'active' && matches(`${name} ${jobTitle}`),
+    (person) => person.id !== selfId && person.state === 'active' && matches(wordPerson(person)),
   );
   const foundIds = new Set(found.map(({ id }) => id));
   return {

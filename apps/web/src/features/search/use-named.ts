@@ -1,25 +1,23 @@
-import type { ChatListItem } from '@tend/client';
-import type { UserRow } from '@tend/protocol';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
-import type { NameSearch } from './name-marks.ts';
-import { findPeopleAndChats } from './result-rows.ts';
+import { findNamed, type Named } from './result-rows.ts';
 import { emptySearch, hasFilters, hasWords, type Search } from './search-address.ts';
 
 const none = { people: [], chats: [] };
 
-/** The people and chats with such names; none beside a filter that only a message passes. */
-export function useNamed(
-  search: Search,
-  { matches }: NameSearch,
-): { people: readonly UserRow[]; chats: readonly ChatListItem[] } {
+/**
+ * The people and chats with such names; none beside a filter that only a message passes. Similar names are found only if
+ * no message has the words either.
+ */
+export function useNamed(search: Search, mayCorrect: boolean): Named {
   const { userId: selfId, directory, chatList } = useClient();
   const { people } = useReadable(directory);
   const { items: chats } = useReadable(chatList);
+  const { words } = search;
   const { since, until } = emptySearch;
-  const isForMessages = !hasWords(search.words) || hasFilters({ ...search, since, until });
+  const isForMessages = !hasWords(words) || hasFilters({ ...search, since, until });
   return useMemo(
-    () => (isForMessages ? none : findPeopleAndChats({ people, chats, selfId, matches })),
-    [isForMessages, people, chats, selfId, matches],
+    () => findNamed(words, { ...(isForMessages ? none : { people, chats }), selfId }, mayCorrect),
+    [words, isForMessages, people, chats, selfId, mayCorrect],
   );
 }

@@ -1,5 +1,5 @@
-import type { ChatListItem } from '@tend/client';
-import type { SearchHit, UserRow } from '@tend/protocol';
+import type { ChatListItem, FoundMessage } from '@tend/client';
+import type { UserRow } from '@tend/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { formatListTime } from '../../platform/language/dates.ts';
@@ -136,7 +136,7 @@ function ChatFound({ chat, names, onOpen }: ChatFoundProps) {
 }
 
 interface HitProps {
-  hit: SearchHit;
+  hit: FoundMessage;
   words: string;
   onOpen: () => void;
 }

@@ -6,7 +6,6 @@ import {
   openDexieStore,
   openInTime,
   type QuickNote,
-  WorkerSearch,
 } from '@tend/client';
 import { readText } from '../language/i18n.ts';
 import { newId } from './new-id.ts';
@@ -28,7 +27,7 @@ export async function openClient(userId: string, server: Server): Promise<Client
     store: await openInTime(openStore(userId)),
     titleOfSaved: () => readText().t('saved.title'),
     draftNote: openNote(userId),
-    openDeviceSearch: () => new WorkerSearch(openSearchWorker(), userId),
+    openDeviceSearch: () => openDeviceSearch(userId),
     whenDrawn,
     tabs: createBrowserTabs({ userId, locks: lockManager(), newId }),
     // The address of a built file contains the hash of its contents, and so of all that it imports.
@@ -40,8 +39,10 @@ export async function openClient(userId: string, server: Server): Promise<Client
 }
 
 /** Loaded by those who search. */
-function openSearchWorker(): Worker {
-  return new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+async function openDeviceSearch(userId: string) {
+  const { WorkerSearch } = await import('@tend/client/worker-search');
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  return new WorkerSearch(worker, userId);
 }
 
 function openNote(userId: string): QuickNote {

@@ -1,3 +1,4 @@
+import { placeOf } from '@tend/client';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { FoundInChat, RowItem } from './row-facts.ts';
 import './found-words.css';
@@ -15,8 +16,7 @@ export function showFound(
   isMarkedAnew: boolean,
 ): void {
   if (item.type !== 'bubble') return;
-  const { seq } = item.message;
-  row.classList.toggle('bubble-row-found', found !== null && seq !== null && seq === found.current);
+  row.classList.toggle('bubble-row-found', found?.current === placeOf(item.message));
   if (!isMarkedAnew) return;
   for (const mark of row.querySelectorAll('mark')) unwrap(mark);
   if (found === null) return;

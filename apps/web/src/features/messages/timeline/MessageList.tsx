@@ -1,8 +1,9 @@
-import type {
-  Conversation,
-  ConversationMessage,
-  ConversationSnapshot,
-  Readable,
+import {
+  type Conversation,
+  type ConversationMessage,
+  type ConversationSnapshot,
+  placeOf,
+  type Readable,
 } from '@tend/client';
 import {
   type RefObject,
@@ -287,7 +288,7 @@ function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }:
 /** The row to begin at; undefined for the end. */
 function findBeginning(items: Rows['items'], at: number | null): Rows['items'][number] | undefined {
   if (at === null) return items.find(({ type }) => type === 'unread');
-  return items.find((item) => item.type === 'bubble' && (item.message.seq ?? Infinity) >= at);
+  return items.find((item) => item.type === 'bubble' && placeOf(item.message) >= at);
 }
 
 /** Announces messages of others, and own ones that were refused. */

@@ -1,6 +1,8 @@
+import { placeOf } from '@tend/client';
 import { describe, expect, test } from 'vitest';
 import {
   buildTimeline,
+  showsMessage,
   type TimelineItem,
   type TimelineMessage,
   type UnreadLine,
@@ -42,6 +44,16 @@ function outline(items: readonly TimelineItem[]): string {
     })
     .join(' ');
 }
+
+test('[SE87] a message that waits is led to by its place, behind those that are sent', () => {
+  const waiting = [written(null, 'me', noon + 1), written(null, 'me', noon + 2)];
+  const items = timelineOf([written(3, 'anna', noon), ...waiting]);
+  const place = placeOf({ seq: null, createdAt: noon + 2 });
+  const shown = items.filter((item) => showsMessage(item, place));
+  expect(shown).toMatchObject([{ message: { createdAt: noon + 2 } }]);
+  expect(place).toBeGreaterThan(placeOf({ seq: 1_000_000, createdAt: noon }));
+  expect(Number.isSafeInteger(place)).toBe(true);
+});
 
 describe('buildTimeline', () => {
   test('[SC2] messages of one author within five minutes of each other form a run', () => {

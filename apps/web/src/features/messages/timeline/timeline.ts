@@ -1,4 +1,4 @@
-import type { QuotedMessage } from '@tend/client';
+import { placeOf, type QuotedMessage } from '@tend/client';
 import {
   isReadable,
   isWritten,
@@ -193,5 +193,5 @@ function isSameKind(previous: ChatEvent | undefined, event: ChatEvent): boolean 
 /** Whether the message at this position is shown by the item. */
 export function showsMessage(item: TimelineItem, seq: number): boolean {
   if (item.type === 'events') return item.events.some((line) => line.seq === seq);
-  return item.type === 'bubble' && item.message.seq === seq;
+  return item.type === 'bubble' && placeOf(item.message) === seq;
 }

@@ -1,4 +1,4 @@
-import type { Conversation, Readable } from '@tend/client';
+import { type Conversation, placeOf, type Readable } from '@tend/client';
 import { useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -42,7 +42,7 @@ export function useChatFinding(
     }
     const reveal = () => {
       const { messages } = conversation.getSnapshot();
-      const message = messages.find((one) => one.seq === seq);
+      const message = messages.find((one) => placeOf(one) === seq);
       if (reached.current !== goal || message === undefined) return;
       unfold(message.key);
       // The focus stays where the person types, or goes from hit to hit.

@@ -1,5 +1,4 @@
 import type { ChatDetails } from '@tend/client';
-import { limits } from '@tend/protocol';
 import { calendarOutline, chevronDown, chevronUp, personOutline, person } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
@@ -9,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { PickSheet } from '../PickSheet.tsx';
 import { hasWords } from '../search-address.ts';
+import { wordCount } from '../word-count.ts';
 import type { Finder, Finding } from './finder.ts';
 import './FindBar.css';
 
@@ -57,13 +57,13 @@ export function FindBar({ finder, chat }: FindBarProps) {
 }
 
 /** "5 of 14" */
-function wordPlace(finding: Finding, { t, language }: Text): string {
+function wordPlace(finding: Finding, text: Text): string {
+  const { t, language } = text;
   const { words, fromId, found, isOld, place } = finding;
   if (isOld || !(hasWords(words) || fromId !== null)) return '';
   const { count, state } = found;
   if (count === 0) return state === 'searching' ? '' : t('search.noHits');
-  const exact = formatNumber(count, language);
-  const number = count < limits.searchCount ? exact : t('search.orMore', { number: exact });
+  const number = wordCount(count, text);
   return place === null
     ? number
     : t('search.place', { place: formatNumber(place, language), number });
