@@ -72,7 +72,7 @@ test('[UP23] whoever needs the same bytes waits for the same download, which tel
   const client = await world.open();
   const received: number[] = [];
   const onProgress = (bytes: number): number => received.push(bytes);
-  const both = [1, 2].map(() => client.files.open(idOf(70), 'original', onProgress));
+  const both = [1, 2].map(() => client.files.open(idOf(70), 'original', { onProgress }));
   const [one, other] = await Promise.all(both);
   expect(one).toBe(other);
   expect(requestsOf()).toHaveLength(1);
@@ -91,6 +91,31 @@ test('[UP23] a download of which nothing is heard for a minute is given up', asy
   world.uploads.isHolding = true;
   const opening = client.files.open(idOf(70), 'small').catch((error: unknown) => error);
   await world.until(() => world.uploads.heldNow === 1);
+test('[UP23] a download ends once nobody waits for it any more, and can begin again', async () => {
+  const client = await world.open();
+  const stops = [new AbortController(), new AbortController()];
+  world.uploads.isHolding = true;
+  const waiting = stops.map(({ signal }) =>
+    client.files.open(idOf(70), 'original', { signal }).catch((error: unknown) => error),
+  );
+  await world.until(() => world.uploads.heldNow === 1);
+  stops[0]?.abort();
+  expect(await waiting[0]).toBeInstanceOf(ConnectionError);
+  expect(world.uploads.heldNow).toBe(1);
+  stops[1]?.abort();
+  expect(await waiting[1]).toBeInstanceOf(ConnectionError);
+  expect(world.uploads.heldNow).toBe(0);
+  await world.uploads.goOn();
+  expect(await (await client.files.open(idOf(70), 'original')).text()).toBe('70 original');
+});
+
+test('[UP23] what is given up before it began is not asked for', async () => {
+  const client = await world.open();
+  const opening = client.files.open(idOf(70), 'original', { signal: AbortSignal.abort() });
+  await expect(opening).rejects.toThrow(ConnectionError);
+  expect(requestsOf()).toEqual([]);
+});
+
   await world.clock.advance(60_000);
   expect(await opening).toBeInstanceOf(ConnectionError);
 });

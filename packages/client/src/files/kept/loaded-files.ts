@@ -1,5 +1,10 @@
 import type { FileVariant } from '@tend/protocol';
-import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
+import type {
+  NewPicture,
+  OpenFileOptions,
+  PictureUploadOptions,
+  UploadProgress,
+} from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
@@ -12,6 +17,8 @@ interface LoadedFilesOptions extends FilesOptions {
   /** What waits to be sent and is in memory, by file. */
   waiting: Map<string, Blob>;
   tell: (messageId: string, progress: UploadProgress | null) => void;
+  /** Files that wait, and that the device did not take. */
+  unkept: Set<string>;
 }
 
 /** The bytes of files: those in memory, and in front of those that the device keeps. */
@@ -24,8 +31,6 @@ export class LoadedFiles {
   readonly #filesOf = new Map<string, readonly string[]>();
   /** Those among them that were deleted before they were sent. */
   readonly #deleted = new Set<string>();
-  /** Files that wait, and that the device did not take. */
-  readonly #unkept = new Set<string>();
   /** Resolved when the message does not wait any more, by message. */
   readonly #leaving = new Map<string, PromiseWithResolvers<void>>();
   #device: Promise<DeviceFiles> | null = null;
@@ -37,14 +42,12 @@ export class LoadedFiles {
   }
 
   held(fileId: string, variant: FileVariant): Blob | null {
+    // It may have failed to load when some of them were written.
+    for (const entry of options.copy.replica.outboxEntries()) this.#note(entry);
     return this.#recent.get(fileId, variant);
   }
 
-  async open(
-    fileId: string,
-    variant: FileVariant,
-    onProgress: (receivedBytes: number) => void,
-  ): Promise<Blob> {
+  async open(fileId: string, variant: FileVariant, options: OpenFileOptions): Promise<Blob> {
     const held = this.held(fileId, variant);
     if (held !== null) return held;
     const device = await this.#open();
@@ -82,7 +85,7 @@ export class LoadedFiles {
   /** See Files. */
   async whenKept(messageId: string): Promise<void> {
     const fileIds = this.#filesOf.get(messageId) ?? [];
-    if (!fileIds.some((fileId) => this.#unkept.has(fileId))) return;
+    if (!fileIds.some((fileId) => this.#options.unkept.has(fileId))) return;
     await getOrCreate(this.#leaving, messageId, () => Promise.withResolvers<void>()).promise;
   }
 
@@ -106,13 +109,7 @@ export class LoadedFiles {
   follow({ change, isReload }: CopyEvent): void {
     const { replica } = this.#options.copy;
     const entries = isReload ? replica.outbox.values() : change.outbox;
-    for (const { key, files } of entries) {
-      if (files === undefined) continue;
-      const fileIds = files.each.map(({ file }) => file.id);
-      this.#filesOf.set(key, fileIds);
-      for (const one of files.each) if (isUnreadable(one)) this.#unreadable.add(one.file.id);
-      this.#deleted.delete(key);
-    }
+    for (const entry of entries) this.#note(entry);
     if (change.goneFiles.length > 0) {
       this.#remove(change.goneFiles).catch(this.#options.onProblem);
     }
@@ -152,11 +149,20 @@ export class LoadedFiles {
   }
 
   async #keep(files: readonly IdentifiedFile[]): Promise<void> {
+  /** A message waits with these files. */
+  #note({ key, files }: OutboxEntry): void {
+    if (files === undefined) return;
+    const fileIds = files.each.map(({ file }) => file.id);
+    this.#filesOf.set(key, fileIds);
+    for (const one of files.each) if (isUnreadable(one)) this.#unreadable.add(one.file.id);
+    this.#deleted.delete(key);
+  }
+
     for (const { id: fileId, blob } of files) {
       try {
         await (await this.#open()).keepWaiting(fileId, blob);
       } catch (error) {
-        this.#unkept.add(fileId);
+        this.#options.unkept.add(fileId);
         this.#options.onProblem(error);
         this.#options.post({ type: 'bytes', fileId, blob });
       }
@@ -187,13 +193,13 @@ export class LoadedFiles {
 
   /** A message does not wait any more: bytes that are not removed are like others that were seen. */
   #release(messageId: string, goneFiles: readonly string[]): void {
-    const { waiting, tell, onProblem } = this.#options;
+    const { waiting, unkept, tell, onProblem } = this.#options;
     const all = this.#filesOf.get(messageId) ?? [];
     const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
     this.#filesOf.delete(messageId);
     this.#leaving.get(messageId)?.resolve();
     this.#leaving.delete(messageId);
-    for (const fileId of all) this.#unkept.delete(fileId);
+    for (const fileId of all) unkept.delete(fileId);
     tell(messageId, null);
     if (this.#deleted.delete(messageId)) {
       this.#remove(fileIds).catch(onProblem);
