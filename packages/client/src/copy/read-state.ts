@@ -26,6 +26,7 @@ export function readState(stored: StoredState): ReadState {
     epoch: meta.data?.epoch ?? null,
     revision: meta.data?.revision ?? 0,
     goneFiles: meta.data?.goneFiles ?? [],
+    goneChats: meta.data?.goneChats ?? [],
     outbox: readEach(stored.outbox, outboxEntrySchema),
     drafts: readEach(stored.drafts, draftSchema),
   };

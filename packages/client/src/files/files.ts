@@ -153,10 +153,11 @@ export class Files implements ClientFiles, Uploads {
   }
 
   #follow(event: CopyEvent): void {
-    const { goneFiles, outbox } = event.change;
+    const { goneFiles, goneChats, outbox } = event.change;
     const entries = event.isReload ? this.#options.copy.replica.outbox.values() : outbox;
     for (const entry of entries) this.#followProgress(entry);
-    const concernsFiles = goneFiles.length > 0 || outbox.some(({ files }) => files !== undefined);
+    const isAnyGone = goneFiles.length > 0 || goneChats.length > 0;
+    const concernsFiles = isAnyGone || outbox.some(({ files }) => files !== undefined);
     if (this.#loaded !== null) {
       this.#loaded.follow(event);
     } else if (concernsFiles) {

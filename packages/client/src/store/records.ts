@@ -196,8 +196,19 @@ export const metaSchema = z.object({
   revision: z.int().min(0),
   /** The files of deleted messages, until their bytes are removed from the device. */
   goneFiles: z.array(idSchema).optional(),
+  /** The chats that are gone, until what only they have shown is removed from the device. */
+  goneChats: z.array(idSchema).optional(),
 });
 export type Meta = z.infer<typeof metaSchema>;
+
+/** What is empty is not stored. */
+export function toMeta({ goneFiles = [], goneChats = [], ...meta }: Meta): Meta {
+  return {
+    ...meta,
+    ...(goneFiles.length > 0 && { goneFiles }),
+    ...(goneChats.length > 0 && { goneChats }),
+  };
+}
 
 /**
  * Whether the server has deleted a notification. One that changed after the deletion existed then, and was not deleted.

@@ -79,6 +79,13 @@ export class DeviceFiles {
     await Promise.all(fileIds.map((fileId) => this.#uploader.giveUp(fileId)));
   }
 
+  /** Removes what was seen of other files than these, also what is arriving. */
+  async keepOnly(named: () => Promise<ReadonlySet<string>>): Promise<void> {
+    this.#downloads.keepNone();
+    await this.#keeping;
+    await this.#kept.keepOnly(await named());
+  }
+
   upload(
     files: readonly WaitingFile[],
     { inMemory, signal, onProgress }: UploadOptions,

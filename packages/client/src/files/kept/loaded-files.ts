@@ -9,6 +9,7 @@ import { ConnectionError } from '../../connection-error.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
+import { fileIdsInCopy } from '../../sync/file-ids.ts';
 import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
 import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
 import { RecentBlobs } from './recent-blobs.ts';
@@ -16,9 +17,9 @@ import { RecentBlobs } from './recent-blobs.ts';
 interface LoadedFilesOptions extends FilesOptions {
   /** What waits to be sent and is in memory, by file. */
   waiting: Map<string, Blob>;
-  tell: (messageId: string, progress: UploadProgress | null) => void;
   /** Files that wait, and that the device did not take. */
   unkept: Set<string>;
+  tell: (messageId: string, progress: UploadProgress | null) => void;
 }
 
 /** The bytes of files: those in memory, and in front of those that the device keeps. */
@@ -35,24 +36,27 @@ export class LoadedFiles {
   readonly #leaving = new Map<string, PromiseWithResolvers<void>>();
   #device: Promise<DeviceFiles> | null = null;
   #keeping = Promise.resolve();
+  /** How often what chats have shown was removed: what is still arriving then is not held. */
+  #removals = 0;
   #isOver = false;
 
   constructor(options: LoadedFilesOptions) {
     this.#options = options;
+    // It may have failed to load when some of them were written.
+    for (const entry of options.copy.replica.outboxEntries()) this.#note(entry);
   }
 
   held(fileId: string, variant: FileVariant): Blob | null {
-    // It may have failed to load when some of them were written.
-    for (const entry of options.copy.replica.outboxEntries()) this.#note(entry);
     return this.#recent.get(fileId, variant);
   }
 
   async open(fileId: string, variant: FileVariant, options: OpenFileOptions): Promise<Blob> {
     const held = this.held(fileId, variant);
     if (held !== null) return held;
+    const removals = this.#removals;
     const device = await this.#open();
-    const blob = await device.open(fileId, variant, onProgress);
-    this.#recent.add(fileId, variant, blob);
+    const blob = await device.open(fileId, variant, options);
+    if (removals === this.#removals) this.#recent.add(fileId, variant, blob);
     return blob;
   }
 
@@ -116,6 +120,9 @@ export class LoadedFiles {
     for (const key of this.#filesOf.keys()) {
       if (!replica.outbox.has(key) && !replica.unsaved.has(key)) this.#leave(key, change.goneFiles);
     }
+    if (change.goneChats.length > 0) {
+      this.#removeShownIn(change.goneChats).catch(this.#options.onProblem);
+    }
   }
 
   /** See Files. */
@@ -142,13 +149,6 @@ export class LoadedFiles {
     await (await (this.#device ?? openDeviceFiles(this.#options))).destroy();
   }
 
-  #open(): Promise<DeviceFiles> {
-    if (this.#isOver) return Promise.reject(new ConnectionError('ended'));
-    this.#device ??= openDeviceFiles(this.#options);
-    return this.#device;
-  }
-
-  async #keep(files: readonly IdentifiedFile[]): Promise<void> {
   /** A message waits with these files. */
   #note({ key, files }: OutboxEntry): void {
     if (files === undefined) return;
@@ -158,6 +158,13 @@ export class LoadedFiles {
     this.#deleted.delete(key);
   }
 
+  #open(): Promise<DeviceFiles> {
+    if (this.#isOver) return Promise.reject(new ConnectionError('ended'));
+    this.#device ??= openDeviceFiles(this.#options);
+    return this.#device;
+  }
+
+  async #keep(files: readonly IdentifiedFile[]): Promise<void> {
     for (const { id: fileId, blob } of files) {
       try {
         await (await this.#open()).keepWaiting(fileId, blob);
@@ -176,7 +183,19 @@ export class LoadedFiles {
     }
     const device = await this.#open();
     await device.remove(fileIds);
-    await this.#options.copy.write((tx) => tx.filesRemoved(fileIds));
+    await this.#options.copy.write((tx) => tx.removed({ fileIds }));
+  }
+
+  /**
+   * What was seen of a chat need not be named by a message that the copy had: it may have been on its shelf of photos. So all
+   * that was seen goes, except for what the copy still names.
+   */
+  async #removeShownIn(chatIds: readonly string[]): Promise<void> {
+    this.#removals += 1;
+    this.#recent.clear();
+    const device = await this.#open();
+    await device.keepOnly(() => this.#options.copy.write(fileIdsInCopy));
+    await this.#options.copy.write((tx) => tx.removed({ chatIds }));
   }
 
   /** A message does not wait any more. While its deletion can be undone, its bytes are kept for that. */
