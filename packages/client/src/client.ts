@@ -94,6 +94,9 @@ export interface UploadProgress {
   readonly files: number;
 }
 
+/** What is sent of a message instead of pictures that the server could not read: they as files, or nothing of them. */
+export type UnreadableChoice = 'asFile' | 'without';
+
 export interface OpenFileOptions {
   /** Gives it up; others who wait for the same bytes still get them. */
   readonly signal?: AbortSignal | undefined;
@@ -200,8 +203,11 @@ export interface Client {
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */
   setMessagePinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
-  /** Sends a failed message, or a refused change of one, again. */
-  retryMessage(key: string): void;
+  /**
+   * Sends a failed message, or a refused change of one, again; with a choice, the pictures that the server could not read as
+   * files, or without them, if there is anything else.
+   */
+  retryMessage(key: string, choice?: UnreadableChoice): void;
   /** Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. */
   discardMessage(key: string): void;
   /**

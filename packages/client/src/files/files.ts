@@ -4,6 +4,7 @@ import type {
   NewPicture,
   OpenFileOptions,
   PictureUploadOptions,
+  UnreadableChoice,
   UploadProgress,
 } from '../client.ts';
 import { ConnectionError } from '../connection-error.ts';
@@ -91,6 +92,11 @@ export class Files implements ClientFiles, Uploads {
     // What the device did not take for want of the code waits: sending it loads that.
     const loaded = await this.#load().catch(() => this.#atLast.promise);
     await loaded.whenKept(messageId);
+  }
+
+  /** What is sent of a failed message instead of pictures that the server could not read. */
+  async choose(messageId: string, choice: UnreadableChoice): Promise<void> {
+    await (await this.#load()).choose(messageId, choice);
   }
 
   async upload(

@@ -132,7 +132,12 @@ export const seenMessageSchema = z.object({
 export type SeenMessage = z.infer<typeof seenMessageSchema>;
 
 /** A file that waits to be sent: as it is shown until the server has described it, and as what it is uploaded. */
-const waitingFileSchema = z.object({ file: fileSchema, as: uploadAboutSchema.shape.as });
+const waitingFileSchema = z.object({
+  file: fileSchema,
+  as: uploadAboutSchema.shape.as,
+  /** The server could not read the picture: the person decides what is sent of it. */
+  isUnreadable: z.boolean().optional(),
+});
 export type WaitingFile = z.infer<typeof waitingFileSchema>;
 
 export const outboxEntrySchema = z.object({

@@ -1,5 +1,4 @@
 import type { MessageRow } from '@tend/protocol';
-import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import type { SmallRow } from '../store/records.ts';
 
 /** The files that messages name, also in their previews. */
@@ -16,20 +15,6 @@ export function noLongerNamed(
   if (named.length === 0) return [];
   const stillNamed = new Set(fileIdsIn(now));
   return named.filter((fileId) => !stillNamed.has(fileId));
-}
-
-/** All files that the local copy names. */
-export async function fileIdsInCopy(tx: CopyTransaction): Promise<ReadonlySet<string>> {
-  const fileIds = new Set<string>();
-  for (const kind of ['user', 'chat'] as const) {
-    for (const row of await tx.rowsOfKind(kind)) fileIds.add(pictureIdIn(row) ?? '');
-  }
-  for (const { space } of await tx.spaces()) {
-    if (space.kind !== 'chat') continue;
-    const messages = await tx.messagesIn({ chatId: space.id, limit: Infinity });
-    for (const fileId of fileIdsIn(messages)) fileIds.add(fileId);
-  }
-  return fileIds;
 }
 
 function idsIn({ content }: MessageRow): string[] {

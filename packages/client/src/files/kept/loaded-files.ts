@@ -3,16 +3,18 @@ import type {
   NewPicture,
   OpenFileOptions,
   PictureUploadOptions,
+  UnreadableChoice,
   UploadProgress,
 } from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
-import { fileIdsInCopy } from '../../sync/file-ids.ts';
 import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
 import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
+import { fileIdsInCopy } from './named-files.ts';
 import { RecentBlobs } from './recent-blobs.ts';
+import { choose, noteUnreadable, UnreadableFiles } from './unreadable-files.ts';
 
 interface LoadedFilesOptions extends FilesOptions {
   /** What waits to be sent and is in memory, by file. */
@@ -99,7 +101,7 @@ export class LoadedFiles {
     options: { signal: AbortSignal; onProgress: () => void },
   ): Promise<void> {
     const device = await this.#open();
-    await device.upload(files?.each ?? [], {
+    const uploading = device.upload(files?.each ?? [], {
       signal: options.signal,
       inMemory: this.#options.waiting,
       onProgress: (progress) => {
@@ -107,6 +109,17 @@ export class LoadedFiles {
         options.onProgress();
       },
     });
+    await uploading.catch(async (error: unknown) => {
+      if (error instanceof UnreadableFiles) {
+        await this.#options.copy.write((tx) => noteUnreadable(tx, key, error.fileIds));
+      }
+      throw error;
+    });
+  }
+
+  /** See Files. */
+  async choose(messageId: string, choice: UnreadableChoice): Promise<void> {
+    await this.#options.copy.write((tx) => choose(tx, messageId, choice));
   }
 
   /** The local copy has changed. */
@@ -154,7 +167,10 @@ export class LoadedFiles {
     if (files === undefined) return;
     const fileIds = files.each.map(({ file }) => file.id);
     this.#filesOf.set(key, fileIds);
-    for (const one of files.each) if (isUnreadable(one)) this.#unreadable.add(one.file.id);
+    for (const one of files.each) {
+      if (isUnreadable(one)) this.#unreadable.add(one.file.id);
+      else this.#unreadable.delete(one.file.id);
+    }
     this.#deleted.delete(key);
   }
 
