@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
-import { TendError, type MessageRow } from '@tend/protocol';
+import { TendError } from '@tend/protocol';
 import type { Client } from '../client.ts';
 import { ConnectionError } from '../connection-error.ts';
 import {
@@ -233,47 +233,6 @@ test('[UP25] what arrives after its message was deleted is not kept', async () =
   expect(client.files.held(idOf(73), 'small')).toBeNull();
 });
 
-/** A message with a link, below which is a picture; null if its author has removed that. */
-function linkWith(pictureId: string | null, changes: Partial<MessageRow> = {}): MessageRow {
-  const url = 'https://www.northbank.org/';
-  const picture = pictureId && { id: pictureId, width: 320, height: 240, thumbHash: '' };
-  const preview = picture ? { preview: { url, title: 'Northbank', picture } } : {};
-  return message(3, { content: { type: 'text', text: url, ...preview }, ...changes });
-}
-
-test('[LP39] the picture of a preview is kept, and goes with a deleted message', async () => {
-  const client = await world.open();
-  await world.tell(linkWith(idOf(70)));
-  await see(client, 70);
-  await world.until(async () => (await kept()).length === 1);
-  await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
-  await world.until(async () => (await kept()).length === 0);
-  expect(client.files.held(idOf(70), 'small')).toBeNull();
-});
-
-test('[LP39] it goes with a preview that is removed, and stays through other changes', async () => {
-  const client = await world.open();
-  await world.tell(linkWith(idOf(70)));
-  await see(client, 70);
-  await world.tell(linkWith(idOf(70), { version: 4, editedAt: 1_004 }));
-  await see(client, 71);
-  expect(await kept()).toHaveLength(2);
-  await world.tell(linkWith(null, { version: 5 }));
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(71)}/small`]);
-});
-
-test('[LP39] also of a message that is shown after a jump, and not held', async () => {
-  world.history.push(linkWith(idOf(70)), ...messages(4, 120));
-  const client = await world.open();
-  const conversation = client.conversation(north);
-  await world.until(() => conversation.getSnapshot().status === 'ready');
-  await conversation.jumpTo(3);
-  await see(client, 70);
-  await world.tell(linkWith(null, { version: 121 }));
-  await world.until(async () => (await kept()).length === 0);
-});
-
 test('[UP25] if the page ends between, they go at the next start', async () => {
   const first = await world.open();
   await receivePhotos(first, 3);
@@ -356,6 +315,7 @@ test('[UP25] it goes at the next start, if the page ends between', async () => {
   list.mockRestore();
   await world.open();
   await world.until(async () => (await kept()).length === 0);
+  expect(await kept()).toEqual([]);
 });
 
 test('[UP25] what arrives of it afterwards is not kept', async () => {

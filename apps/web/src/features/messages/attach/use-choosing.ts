@@ -41,32 +41,20 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
   const { userId } = useClient();
   const place = placeOfChosen(userId, chatId);
   const mostBytes = useMostFileBytes();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const { judge, judgeAhead } = useJudging(place, (refused, sent) => {
+    setChoice((now) => now && refuse(now, refused, sent));
+  });
   const take = (before: readonly Chosen[], files: readonly File[]) => {
     const next = addFiles(before, files, { mostBytes, newKey: newId });
     for (const one of next.chosen) judgeAhead(one);
     for (const { key, file } of next.chosen.slice(before.length)) keep(place, key, file);
     return next;
   };
-  const [choice, setChoice] = useState<Choice | null>(null);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const [isAsFile, setAsFile] = useState(false);
   const { chosen, tooLarge, leftOut } = choice ?? nothing;
   const blocking = isAsFile ? tooLargeAsFiles(chosen, mostBytes) : [];
-  function judge(prepared: ReadonlyMap<Chosen, NewFile>): boolean {
-    const large = [...prepared].filter(([, { blob }]) => blob.size > mostBytes);
-    for (const [one, { blob, name }] of large) {
-      setChoice((now) => now && refuse(now, one, new File([blob], name)));
-      void forgetKept(place, one.key);
-    }
-    return large.length === 0;
-  }
-  function judgeAhead(one: Chosen): void {
-    // What fails fails again when it is looked at, or sent.
-    prepareAhead(one).then(
-      (prepared) => judge(new Map([[one, prepared]])),
-      () => {},
-    );
-  }
   useChosenBefore(place, (before) => {
     // Under new keys: the device keeps nothing more under those that were given up.
     const again = attaching.before.map((one): Chosen => ({ ...one, key: newId() }));
@@ -106,6 +94,31 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
       for (const { key } of chosen) void forgetKept(place, key);
     },
   };
+}
+
+interface Judging extends Pick<Choosing, 'judge'> {
+  judgeAhead: (chosen: Chosen) => void;
+}
+
+/** A picture can be judged only once it is as it will be sent. */
+function useJudging(place: KeptPlace, onRefused: (refused: Chosen, sent: File) => void): Judging {
+  const mostBytes = useMostFileBytes();
+  function judge(prepared: ReadonlyMap<Chosen, NewFile>): boolean {
+    const large = [...prepared].filter(([, { blob }]) => blob.size > mostBytes);
+    for (const [one, { blob, name }] of large) {
+      onRefused(one, new File([blob], name));
+      void forgetKept(place, one.key);
+    }
+    return large.length === 0;
+  }
+  function judgeAhead(one: Chosen): void {
+    // What fails fails again when it is looked at, or sent.
+    prepareAhead(one).then(
+      (prepared) => judge(new Map([[one, prepared]])),
+      () => {},
+    );
+  }
+  return { judge, judgeAhead };
 }
 
 /** Reads what was chosen when an earlier page ended; nothing if it cannot be read. */

@@ -1,7 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- with `?url` Vite gives the file's address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRetryWhenLive } from '../../../../ui/loading/use-retry-when-live.ts';
 import { decodersFor } from './scan-decoders.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
@@ -34,14 +34,16 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
   const { t } = useText();
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [hasScans, setHasScans] = useState(true);
-  const [attempt, setAttempt] = useState(0);
+  // The same bytes as another object: they are opened once more.
+  const [again, setAgain] = useState<Blob | null>(null);
+  const source = again ?? bytes;
   const error = hasScans ? null : 'Decoders are missing';
-  useRetryWhenLive({ error, reload: () => setAttempt(attempt + 1) });
+  useRetryWhenLive({ error, reload: () => setAgain(bytes.slice()) });
   useEffect(() => {
     let close: () => void = () => undefined;
     let isGone = false;
     async function open() {
-      const data = new Uint8Array(await bytes.arrayBuffer());
+      const data = new Uint8Array(await source.arrayBuffer());
       if (isGone) return;
       void areScansShown(data).then((areShown) => isGone || setHasScans(areShown));
       const task = getDocument({ ...partsOf(), data, enableXfa: false });
@@ -53,7 +55,7 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
       isGone = true;
       close();
     };
-  }, [bytes, onFailed, attempt]);
+  }, [source, onFailed]);
   if (pdf === null) return <p role="status">{t('action.loading')}</p>;
   const shown = Math.min(pdf.numPages, mostPages);
   const pages = Array.from({ length: shown }, (_page, index) => index + 1);
@@ -87,20 +89,10 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
   const { t } = useText();
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useIsNear(place);
   const [ratio, setRatio] = useState(sheetRatio);
   const [words, setWords] = useState('');
   const [isWhite, setWhite] = useState(false);
-  useEffect(() => {
-    const { current } = place;
-    if (current === null) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      { root: current.closest('.document-content'), rootMargin: `${aheadPx}px` },
-    );
-    sight.observe(current);
-    return () => sight.disconnect();
-  }, []);
   useEffect(() => {
     const { current } = canvas;
     if (!isNear || current === null) return undefined;
@@ -144,6 +136,21 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
       {isWhite && !hasScans && <p className="document-waiting">{t('media.scanWaiting')}</p>}
     </section>
   );
+}
+
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      { root: current.closest('.document-content'), rootMargin: `${aheadPx}px` },
+    );
+    sight.observe(current);
+    return () => sight.disconnect();
+  }, [place]);
+  return isNear;
 }
 
 /** Made smaller, since a line of text is enough to tell. */
