@@ -107,7 +107,7 @@ test('[SC400][SC401] the links of a chat are in its details, open their pages, a
   });
 });
 
-test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and documents say what they are', async ({
+test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and documents say what they are', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -119,7 +119,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
   await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily', 'Call'])] });
   await sendFiles(grace, chatId, { files: [writeScan('Signed form.pdf')] });
   await send(grace, chatId, 'That is all.');
-  const { page } = await openDevice({ person: nina });
+  const { page, context } = await openDevice({ person: nina });
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const voice = page.getByRole('article', { name: /Voice message/ });
   await expect(voice).toContainText('0:20');
@@ -145,9 +145,18 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276] voice messages are played, and document
     await expect(plan).toBeHidden();
   });
 
-  await test.step('and what a scanner wrote', async () => {
+  await test.step('and what a scanner wrote, which waits for what decodes it', async () => {
+    const decoders = '**/pdf/*.js';
+    await context.route(decoders, (route) => route.abort());
     await page.getByRole('button', { name: 'Signed form.pdf' }).tap();
     const form = page.getByRole('dialog', { name: 'Signed form.pdf' });
+    await expect(form).toContainText(
+      'This page is a scan. It will be shown once you are connected.',
+    );
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await context.unroute(decoders);
+    await context.setOffline(false);
     await expect.poll(() => colorInMiddle(form.locator('canvas'))).toBe('0,0,0,255');
     await form.getByRole('button', { name: 'Back' }).tap();
     await expect(form).toBeHidden();

@@ -82,7 +82,9 @@ test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320] pho
     await page.getByRole('button', { name: 'Attach' }).tap();
     await expect(media).toBeVisible();
     await expectAccessible(page);
-    const photo = await takePhoto(page, 'door.jpg');
+    const taken = await takePhoto(page, 'door.jpg');
+    // As large as a camera's: what is sent of it is smaller.
+    const photo = { ...taken, buffer: Buffer.concat([taken.buffer, Buffer.alloc(1_200_000)]) };
     const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_480_000) };
     await choose(page, 'Photos and videos', [photo, film]);
     await expect(layer.getByRole('alert')).toContainText('Too large: 1.5 MB. The limit is 1 MB.');
@@ -226,6 +228,43 @@ async function filesIn(person: Colleague, chatId: string, count: number): Promis
   const { content } = (await read()).at(-1) ?? {};
   return content?.type === 'files' ? content.files : [];
 }
+
+/** What the files of each message in a chat are. */
+async function kindsIn(person: Colleague, chatId: string): Promise<string[][]> {
+  const { messages } = await person.call('message.page', { chatId });
+  return messages.map(({ content }) =>
+    content.type === 'files' ? content.files.map(({ kind }) => kind) : [],
+  );
+}
+
+test('[SC325] pictures that the server cannot read are named, and go as files, or stay behind', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const layer = page.getByRole('dialog', { name: 'Before sending' });
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('no picture')]);
+  const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer };
+  const note = page.locator('.bubble-failure');
+  const send = async () => {
+    const media = page.getByRole('button', { name: 'Photos and videos' });
+    await tapUntil(page.getByRole('button', { name: 'Attach' }), media);
+    await choose(page, 'Photos and videos', [await takePhoto(page, 'door.jpg'), broken]);
+    await layer.getByRole('button', { name: 'Send 2 files' }).click();
+    await expect(note).toContainText('Can’t be read as a picture: scan.jpg (2 of 2).');
+  };
+  await send();
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Send as file' }).click();
+  await expect(note).toBeHidden();
+  await expect.poll(() => kindsIn(nina, chatId)).toEqual([['photo', 'document']]);
+  await send();
+  await note.getByRole('button', { name: 'Send without it' }).click();
+  await expect(note).toBeHidden();
+  await expect.poll(() => kindsIn(nina, chatId)).toEqual([['photo', 'document'], ['photo']]);
+});
 
 test('[VO20][VO21][VO22][VO24][VO25] a voice message is recorded by holding or tapping, kept over a reload, and sent', async ({
   organization: { nina, grace },

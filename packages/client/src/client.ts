@@ -94,21 +94,26 @@ export interface UploadProgress {
   readonly files: number;
 }
 
+/** What is sent of a message instead of pictures that the server could not read: they as files, or nothing of them. */
+export type UnreadableChoice = 'asFile' | 'without';
+
+export interface OpenFileOptions {
+  /** Gives it up; others who wait for the same bytes still get them. */
+  readonly signal?: AbortSignal | undefined;
+  /** Hears how many of the bytes have arrived. */
+  readonly onProgress?: ((receivedBytes: number) => void) | undefined;
+}
+
 /** The bytes of files, on this device and from the server. */
 export interface ClientFiles {
   /** Loads what files need of the app, so that one can be sent without a connection later on. */
   prepare(): void;
   /**
    * The bytes of a file in a form: from this device, also of what waits to be sent, or else from the server; this device
-   * keeps them then. `onProgress` hears how many of the bytes have arrived. May give a larger form than asked for, if it is
-   * here. Rejects with ConnectionError if they are not here and the server cannot be reached, and with TendError
-   * (`not_found`).
+   * keeps them then. May give a larger form than asked for, if it is here. Rejects with ConnectionError if they are not here
+   * and the server cannot be reached, or when it is given up, and with TendError (`not_found`).
    */
-  open(
-    fileId: string,
-    variant: FileVariant,
-    onProgress?: (receivedBytes: number) => void,
-  ): Promise<Blob>;
+  open(fileId: string, variant: FileVariant, options?: OpenFileOptions): Promise<Blob>;
   /** The same if it is at hand without waiting, else null: rows are drawn with it at once. */
   held(fileId: string, variant: FileVariant): Blob | null;
   /**
@@ -120,7 +125,7 @@ export interface ClientFiles {
   progress(messageId: string): Readable<UploadProgress | null>;
   /**
    * Ends when the device holds the bytes of a message's files, or, where it did not take them, when that message does not
-   * wait any more. Until then what they were made of is needed.
+   * wait any more. Until then what they were made of is needed. Never rejects.
    */
   whenKept(messageId: string): Promise<void>;
   /** How much of the device is used by files that were seen, and how much may be. */
@@ -198,8 +203,11 @@ export interface Client {
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */
   setMessagePinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
-  /** Sends a failed message, or a refused change of one, again. */
-  retryMessage(key: string): void;
+  /**
+   * Sends a failed message, or a refused change of one, again; with a choice, the pictures that the server could not read as
+   * files, or without them, if there is anything else.
+   */
+  retryMessage(key: string, choice?: UnreadableChoice): void;
   /** Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. */
   discardMessage(key: string): void;
   /**

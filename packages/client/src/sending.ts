@@ -25,7 +25,7 @@ interface Parts {
 export function sending(
   parts: Parts,
 ): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
-  const { drafts, outbox, live, views, onProblem } = parts;
+  const { drafts, files, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
       const message = parse(contract['message.send'].input, {
@@ -54,8 +54,10 @@ export function sending(
       views.showNewest(chatId).catch(onProblem);
       return id;
     },
-    retryMessage(key) {
-      outbox.retry(key);
+    retryMessage(key, choice) {
+      const chosen = choice && files.choose(key, choice);
+      if (chosen === undefined) outbox.retry(key);
+      else chosen.then(() => outbox.retry(key), onProblem);
       void dropWhenStored(parts, key);
     },
     discardMessage(key) {

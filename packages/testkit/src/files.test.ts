@@ -96,6 +96,26 @@ test('[UP2] [UP22] a photo is shown at once, arrives as the server made it, and 
   expect([...adaPhone.problems, ...benPhone.problems]).toEqual([]);
 });
 
+test('[UP61] a photo that the server cannot read is sent as a file, beside one that it can', async () => {
+  const adaPhone = await phoneOf(ada);
+  const benPhone = await phoneOf(ben);
+  const chatId = await adaPhone.client.openDirect(ben.userId);
+  const half = { ...photo, blob: photo.blob.slice(0, 40), name: 'half.png' };
+  const id = adaPhone.client.sendFiles(chatId, [half, photo]);
+  const { messages } = await adaPhone.conversation(chatId, (snapshot) =>
+    snapshot.messages.some(({ state }) => state === 'failed'),
+  );
+  expect(messages).toMatchObject([
+    { id, failure: 'file_unreadable', unreadable: [expect.any(String)] },
+  ]);
+  adaPhone.client.retryMessage(id, 'asFile');
+  const message = await received(benPhone, chatId);
+  expect(message).toMatchObject({
+    content: { files: [{ kind: 'document', name: 'half.png' }, { kind: 'photo' }] },
+  });
+  expect(await hashOf(await bytesOf(benPhone, message))).toBe(await hashOf(half.blob));
+});
+
 test('[UP4] an upload that is cut at every tenth arrives once and unchanged', async () => {
   const content = randomBytes(1_000_000);
   const cuts = Array.from({ length: 9 }, () => content.length / 10);

@@ -11,6 +11,7 @@ import {
 } from '../store/local-store.ts';
 import {
   spaceKey,
+  toMeta,
   type Draft,
   type Meta,
   type OutboxEntry,
@@ -23,6 +24,11 @@ import type { StoreChange } from './store-change.ts';
 type Deletable = keyof StoreChange['deleted'];
 type Writable = Deletable | 'messages';
 type Written = { [Table in Writable]: Array<RecordOf<Table>> };
+
+interface Removed {
+  fileIds?: readonly string[];
+  chatIds?: readonly string[];
+}
 
 /** A write to the local copy: records its effects on the store in a change, for everything that shows the copy. */
 export class CopyTransaction {
@@ -50,11 +56,19 @@ export class CopyTransaction {
     this.#change.goneFiles.push(...fileIds);
   }
 
-  /** The bytes of these files are removed. */
-  async filesRemoved(fileIds: readonly string[]): Promise<void> {
-    const { goneFiles = [], ...meta } = await this.meta();
-    const left = goneFiles.filter((id) => !fileIds.includes(id));
-    await this.#tx.put('meta', [{ ...meta, ...(left.length > 0 && { goneFiles: left }) }]);
+  /** A chat is dropped: what only it has shown is removed once this write is committed. */
+  loseShownIn(chatId: string): void {
+    this.#change.goneChats.push(chatId);
+  }
+
+  /** The bytes of these files are removed, and what only these chats have shown. */
+  async removed({ fileIds = [], chatIds = [] }: Removed): Promise<void> {
+    const { goneFiles = [], goneChats = [], ...meta } = await this.meta();
+    const left = {
+      goneFiles: goneFiles.filter((id) => !fileIds.includes(id)),
+      goneChats: goneChats.filter((id) => !chatIds.includes(id)),
+    };
+    await this.#tx.put('meta', [toMeta({ ...meta, ...left })]);
   }
 
   async space(space: Space): Promise<SpaceRecord | undefined> {

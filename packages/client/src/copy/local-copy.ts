@@ -2,7 +2,7 @@ import { messageRowSchema, type MessageRow } from '@tend/protocol';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { messageRange, type LocalStore, type MessageRange } from '../store/local-store.ts';
-import { chatSpace, type OutboxEntry } from '../store/records.ts';
+import { toMeta, chatSpace, type OutboxEntry } from '../store/records.ts';
 import { CopyTransaction } from './copy-transaction.ts';
 import { readState } from './read-state.ts';
 import { Replica } from './replica.ts';
@@ -107,8 +107,9 @@ export class LocalCopy {
       change.revision = isLost ? this.replica.revision + 2 : meta.revision + 1;
       const { revision } = change;
       const goneFiles = [...(meta.goneFiles ?? []), ...change.goneFiles];
+      const goneChats = [...(meta.goneChats ?? []), ...change.goneChats];
       const epoch = change.epoch ?? meta.epoch;
-      await tx.put('meta', [{ epoch, revision, ...(goneFiles.length > 0 && { goneFiles }) }]);
+      await tx.put('meta', [toMeta({ epoch, revision, goneFiles, goneChats })]);
       return { value: answer, isWritten: true };
     });
     if (isWritten) {

@@ -6,6 +6,7 @@ import {
   outboxEntrySchema,
   spaceRecordSchema,
   storedRowSchema,
+  type Meta,
 } from '../store/records.ts';
 import { emptyChange, type StoreChange } from './store-change.ts';
 
@@ -25,7 +26,7 @@ export function readState(stored: StoredState): ReadState {
     ...emptyChange(),
     epoch: meta.data?.epoch ?? null,
     revision: meta.data?.revision ?? 0,
-    goneFiles: meta.data?.goneFiles ?? [],
+    ...goneIn(meta.data ?? {}),
     outbox: readEach(stored.outbox, outboxEntrySchema),
     drafts: readEach(stored.drafts, draftSchema),
   };
@@ -33,6 +34,13 @@ export function readState(stored: StoredState): ReadState {
     return { state: { ...state, epoch: null }, areSpacesDamaged: true };
   }
   return { state: { ...state, spaces: spaces.data, rows: rows.data }, areSpacesDamaged: false };
+}
+
+function goneIn({
+  goneFiles = [],
+  goneChats = [],
+}: Partial<Meta>): Pick<StoreChange, 'goneFiles' | 'goneChats'> {
+  return { goneFiles, goneChats };
 }
 
 function readEach<T>(values: readonly unknown[], schema: z.ZodType<T>): T[] {

@@ -27,6 +27,8 @@ export const storeChangeSchema = z.object({
   passing: z.array(messageRowSchema).default([]),
   /** Files of messages that are deleted: their bytes are removed from the device. */
   goneFiles: z.array(idSchema).default([]),
+  /** Chats that are no longer on the device: what only they have shown is removed from it. */
+  goneChats: z.array(idSchema).default([]),
   outbox: z.array(outboxEntrySchema),
   drafts: z.array(draftSchema),
 });
@@ -43,6 +45,7 @@ export function emptyChange(): StoreChange {
     messages: [],
     passing: [],
     goneFiles: [],
+    goneChats: [],
     outbox: [],
     drafts: [],
   };

@@ -1,5 +1,12 @@
 import type { FileVariant } from '@tend/protocol';
-import type { ClientFiles, NewPicture, PictureUploadOptions, UploadProgress } from '../client.ts';
+import type {
+  ClientFiles,
+  NewPicture,
+  OpenFileOptions,
+  PictureUploadOptions,
+  UnreadableChoice,
+  UploadProgress,
+} from '../client.ts';
 import { ConnectionError } from '../connection-error.ts';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
@@ -15,7 +22,10 @@ export class Files implements ClientFiles, Uploads {
   readonly #options: FilesOptions;
   /** What waits to be sent and was put in here, or could not be stored by another tab, by file. */
   readonly #waiting = new Map<string, Blob>();
+  /** Files that wait, and that the device did not take. */
+  readonly #unkept = new Set<string>();
   readonly #progress = new Map<string, Observable<UploadProgress | null>>();
+  readonly #atLast = Promise.withResolvers<LoadedFiles>();
   #loading: Promise<LoadedFiles> | null = null;
   #loaded: LoadedFiles | null = null;
   #ending: Promise<void> | null = null;
@@ -34,13 +44,9 @@ export class Files implements ClientFiles, Uploads {
     return this.#waiting.get(fileId) ?? this.#loaded?.held(fileId, variant) ?? null;
   }
 
-  async open(
-    fileId: string,
-    variant: FileVariant,
-    onProgress: (receivedBytes: number) => void = () => {},
-  ): Promise<Blob> {
+  async open(fileId: string, variant: FileVariant, options: OpenFileOptions = {}): Promise<Blob> {
     const held = this.held(fileId, variant);
-    return held ?? (await this.#load()).open(fileId, variant, onProgress);
+    return held ?? (await this.#load()).open(fileId, variant, options);
   }
 
   async uploadPicture(picture: NewPicture, options: PictureUploadOptions): Promise<void> {
@@ -71,8 +77,11 @@ export class Files implements ClientFiles, Uploads {
   /** Stores them on the device. What it does not take stays in the memory of all tabs: it is sent while one of them lives. */
   async keep(files: readonly IdentifiedFile[]): Promise<void> {
     const { onProblem, post } = this.#options;
-    const loaded = await this.#load().catch(onProblem);
+    const loaded = await this.#load().catch((error: unknown) => {
+      onProblem(error);
+    });
     for (const { id: fileId, blob } of loaded === undefined ? files : []) {
+      this.#unkept.add(fileId);
       post({ type: 'bytes', fileId, blob });
     }
     await loaded?.keep(files);
@@ -80,7 +89,14 @@ export class Files implements ClientFiles, Uploads {
 
   async whenKept(messageId: string): Promise<void> {
     await this.#options.copy.whenWritten();
-    await (await this.#load()).whenKept(messageId);
+    // What the device did not take for want of the code waits: sending it loads that.
+    const loaded = await this.#load().catch(() => this.#atLast.promise);
+    await loaded.whenKept(messageId);
+  }
+
+  /** What is sent of a failed message instead of pictures that the server could not read. */
+  async choose(messageId: string, choice: UnreadableChoice): Promise<void> {
+    await (await this.#load()).choose(messageId, choice);
   }
 
   async upload(
@@ -123,11 +139,14 @@ export class Files implements ClientFiles, Uploads {
         (this.#loaded = new LoadedFiles({
           ...this.#options,
           waiting: this.#waiting,
+          unkept: this.#unkept,
           tell: (messageId, progress) => this.#progressOf(messageId).set(progress),
         })),
     );
     try {
-      return await this.#loading;
+      const loaded = await this.#loading;
+      this.#atLast.resolve(loaded);
+      return loaded;
     } catch (error) {
       // Without the app's own code for now, the next call tries again.
       this.#loading = null;
@@ -140,10 +159,11 @@ export class Files implements ClientFiles, Uploads {
   }
 
   #follow(event: CopyEvent): void {
-    const { goneFiles, outbox } = event.change;
+    const { goneFiles, goneChats, outbox } = event.change;
     const entries = event.isReload ? this.#options.copy.replica.outbox.values() : outbox;
     for (const entry of entries) this.#followProgress(entry);
-    const concernsFiles = goneFiles.length > 0 || outbox.some(({ files }) => files !== undefined);
+    const isAnyGone = goneFiles.length > 0 || goneChats.length > 0;
+    const concernsFiles = isAnyGone || outbox.some(({ files }) => files !== undefined);
     if (this.#loaded !== null) {
       this.#loaded.follow(event);
     } else if (concernsFiles) {

@@ -3,20 +3,32 @@ import { createClient } from '../create-client.ts';
 import { TendError } from '@tend/protocol';
 import type { Client } from '../client.ts';
 import { ConnectionError } from '../connection-error.ts';
-import { idOf, message, messages, north, self } from '../rows.fixture.ts';
+import {
+  ben,
+  chat,
+  elmCourtSpace,
+  idOf,
+  message,
+  messages,
+  north,
+  self,
+  south,
+  user,
+} from '../rows.fixture.ts';
 import { FileWorld, photo } from './file-world.fixture.ts';
 
 let world: FileWorld;
 
 beforeEach(() => {
   world = new FileWorld();
-  for (const number of [70, 71, 72, 73]) {
+  for (const number of [70, 71, 72, 73, 74]) {
     for (const variant of ['original', 'large', 'medium', 'small']) {
       world.uploads.files.set(`${idOf(number)}/${variant}`, `${number} ${variant}`);
     }
   }
 });
 
+const southSpace = { kind: 'chat', id: south } as const;
 const smallBytes = '70 small'.length;
 
 /** The keys of what is kept, and those of what waits to be sent. */
@@ -72,11 +84,36 @@ test('[UP23] whoever needs the same bytes waits for the same download, which tel
   const client = await world.open();
   const received: number[] = [];
   const onProgress = (bytes: number): number => received.push(bytes);
-  const both = [1, 2].map(() => client.files.open(idOf(70), 'original', onProgress));
+  const both = [1, 2].map(() => client.files.open(idOf(70), 'original', { onProgress }));
   const [one, other] = await Promise.all(both);
   expect(one).toBe(other);
   expect(requestsOf()).toHaveLength(1);
   expect(new Set(received)).toEqual(new Set(['70 original'.length]));
+});
+
+test('[UP23] a download ends once nobody waits for it any more, and can begin again', async () => {
+  const client = await world.open();
+  const stops = [new AbortController(), new AbortController()];
+  world.uploads.isHolding = true;
+  const waiting = stops.map(({ signal }) =>
+    client.files.open(idOf(70), 'original', { signal }).catch((error: unknown) => error),
+  );
+  await world.until(() => world.uploads.heldNow === 1);
+  stops[0]?.abort();
+  expect(await waiting[0]).toBeInstanceOf(ConnectionError);
+  expect(world.uploads.heldNow).toBe(1);
+  stops[1]?.abort();
+  expect(await waiting[1]).toBeInstanceOf(ConnectionError);
+  expect(world.uploads.heldNow).toBe(0);
+  await world.uploads.goOn();
+  expect(await (await client.files.open(idOf(70), 'original')).text()).toBe('70 original');
+});
+
+test('[UP23] what is given up before it began is not asked for', async () => {
+  const client = await world.open();
+  const opening = client.files.open(idOf(70), 'original', { signal: AbortSignal.abort() });
+  await expect(opening).rejects.toThrow(ConnectionError);
+  expect(requestsOf()).toEqual([]);
 });
 
 test('[UP23] what does not exist, or not for this person, is not found', async () => {
@@ -196,18 +233,6 @@ test('[UP25] what arrives after its message was deleted is not kept', async () =
   expect(client.files.held(idOf(73), 'small')).toBeNull();
 });
 
-test('[LP39] the picture of a preview is kept, and goes with a deleted message', async () => {
-  const client = await world.open();
-  const picture = { id: idOf(70), width: 320, height: 240, thumbHash: '' };
-  const preview = { url: 'https://www.northbank.org/', title: 'Northbank', picture };
-  await world.tell(message(3, { content: { type: 'text', text: preview.url, preview } }));
-  await see(client, 70);
-  await world.until(async () => (await kept()).length === 1);
-  await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
-  await world.until(async () => (await kept()).length === 0);
-  expect(client.files.held(picture.id, 'small')).toBeNull();
-});
-
 test('[UP25] if the page ends between, they go at the next start', async () => {
   const first = await world.open();
   await receivePhotos(first, 3);
@@ -225,7 +250,12 @@ test('[UP25] also when the message was deleted while the device was away for lon
   const first = await world.open();
   await receivePhotos(first, 3);
   await first.stop();
-  world.history.splice(0, 2, message(2), message(3, { content: { type: 'deleted', byId: self } }));
+  world.history.splice(
+    0,
+    2,
+    message(2),
+    message(3, { version: 4, content: { type: 'deleted', byId: self } }),
+  );
   world.history.push(...messages(4, 5));
   await world.open();
   await world.until(async () => (await kept()).length === 1);
@@ -246,12 +276,59 @@ test('[UP25] also of one that is shown after a jump, and not held', async () => 
   expect(await kept()).toEqual([`${idOf(72)}/small`]);
 });
 
-test('[UP25] what a chat has shown goes with it, when the person is no longer in it', async () => {
+/** Ben has a face, and has sent a photo in South. */
+async function showElsewhere(face: string, photoId: string): Promise<void> {
+  const picture = { fileId: face, thumbHash: '' };
+  const people = [user(ben, 'Ben', { version: 2, picture })];
+  await world.say({ type: 'change', space: elmCourtSpace, from: 1, to: 2, rows: people });
+  const files = [{ ...world.uploads.describe(''), id: photoId }];
+  const rows = [
+    chat({ id: south }),
+    message(2, { chatId: south, content: { type: 'files', text: '', files } }),
+  ];
+  await world.say({ type: 'change', space: southSpace, from: 0, to: 2, rows });
+}
+
+test('[UP25] all that a chat has shown goes with it, when the person is no longer in it', async () => {
   const client = await world.open();
+  await showElsewhere(idOf(73), idOf(74));
   await receivePhotos(client, 3);
+  for (const number of [73, 74]) await see(client, number);
   await world.leaveNorth();
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  await world.until(async () => (await kept()).length === 2);
+  expect(await kept()).toEqual([`${idOf(73)}/small`, `${idOf(74)}/small`]);
+  // What only its shelf of photos has shown.
+  expect(client.files.held(idOf(72), 'small')).toBeNull();
+  await world.until(async () => {
+    const [meta] = (await world.store.load()).meta;
+    return !JSON.stringify(meta).includes('gone');
+  });
+});
+
+test('[UP25] it goes at the next start, if the page ends between', async () => {
+  const first = await world.open();
+  await see(first, 72);
+  const list = vi.spyOn(world.fileStore, 'list').mockReturnValue(new Promise(() => {}));
+  await world.leaveNorth();
+  await world.until(() => list.mock.calls.length > 0);
+  await first.stop();
+  list.mockRestore();
+  await world.open();
+  await world.until(async () => (await kept()).length === 0);
+  expect(await kept()).toEqual([]);
+});
+
+test('[UP25] what arrives of it afterwards is not kept', async () => {
+  const client = await world.open();
+  world.uploads.isHolding = true;
+  const opening = client.files.open(idOf(72), 'small');
+  await world.until(() => world.uploads.heldNow === 1);
+  await world.leaveNorth();
+  await world.uploads.goOn();
+  await opening;
+  expect(client.files.held(idOf(72), 'small')).toBeNull();
+  await see(client, 70);
+  expect(await kept()).toEqual([`${idOf(70)}/small`]);
 });
 
 test('[UP26] bytes that wait without a message are like others after an hour', async () => {

@@ -21,6 +21,8 @@ export class UploadServer {
   isHolding = false;
   /** The error of the next request. */
   refusal: ErrorCode | null = null;
+  /** What is no picture, though it is sent as one. */
+  readonly unreadable = new Set<string>();
   /** Whether what arrives completely is lost. */
   isForgetful = false;
   /** The most requests that were held at the same time. */
@@ -106,8 +108,17 @@ export class UploadServer {
     this.bytesLeft -= arrived.length;
     upload.content = Buffer.concat([upload.content, arrived]);
     if (arrived.length < sent.length) throw new TypeError('Connection lost');
+    if (this.#isUnreadable(fileId)) {
+      this.uploads.delete(fileId);
+      return refuse('file_unreadable', 422);
+    }
     if (this.isForgetful && this.isComplete(fileId)) this.uploads.delete(fileId);
     return progress(204, upload);
+  }
+
+  #isUnreadable(fileId: string): boolean {
+    const isMedia = this.uploads.get(fileId)?.about.as === 'media';
+    return isMedia && this.isComplete(fileId) && this.unreadable.has(this.textOf(fileId));
   }
 
   #delete(fileId: string): Response {

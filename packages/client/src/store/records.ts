@@ -132,7 +132,12 @@ export const seenMessageSchema = z.object({
 export type SeenMessage = z.infer<typeof seenMessageSchema>;
 
 /** A file that waits to be sent: as it is shown until the server has described it, and as what it is uploaded. */
-const waitingFileSchema = z.object({ file: fileSchema, as: uploadAboutSchema.shape.as });
+const waitingFileSchema = z.object({
+  file: fileSchema,
+  as: uploadAboutSchema.shape.as,
+  /** The server could not read the picture: the person decides what is sent of it. */
+  isUnreadable: z.boolean().optional(),
+});
 export type WaitingFile = z.infer<typeof waitingFileSchema>;
 
 export const outboxEntrySchema = z.object({
@@ -196,8 +201,19 @@ export const metaSchema = z.object({
   revision: z.int().min(0),
   /** The files of deleted messages, until their bytes are removed from the device. */
   goneFiles: z.array(idSchema).optional(),
+  /** The chats that are gone, until what only they have shown is removed from the device. */
+  goneChats: z.array(idSchema).optional(),
 });
 export type Meta = z.infer<typeof metaSchema>;
+
+/** What is empty is not stored. */
+export function toMeta({ goneFiles = [], goneChats = [], ...meta }: Meta): Meta {
+  return {
+    ...meta,
+    ...(goneFiles.length > 0 && { goneFiles }),
+    ...(goneChats.length > 0 && { goneChats }),
+  };
+}
 
 /**
  * Whether the server has deleted a notification. One that changed after the deletion existed then, and was not deleted.

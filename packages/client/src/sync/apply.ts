@@ -14,7 +14,7 @@ import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
 import { consequenceOf, keyOfRow, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
-import { fileIdsIn, pictureIdIn } from './file-ids.ts';
+import { fileIdsIn, noLongerNamed, pictureIdIn } from './file-ids.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
 // Applies rows to the local copy. Each function may be called with old, duplicate or out-of-order data, and then does
@@ -122,7 +122,7 @@ async function applyReset(
   // Live changes have overtaken the answer.
   if (record !== undefined && record.version >= version) return 'ignored';
   if (record !== undefined) {
-    await loseDeletedFiles(tx, space, messagesOf(rows));
+    await loseUnnamedFiles(tx, space, messagesOf(rows));
     await tx.deleteSpace(space);
     await forgetQuotes(tx, space.id);
   }
@@ -175,7 +175,7 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const settled = await settle(tx, { space, version, rows, selfId });
   await forgetDeleted(tx, messages);
   await forgetVotes(tx, messages);
-  await loseDeletedFiles(tx, space, messages);
+  await loseUnnamedFiles(tx, space, messages);
   const segment =
     arrival.segment &&
     (await mergeMessages(tx, arrival.segment, { chatId: space.id, messages, selfId }));
@@ -200,19 +200,20 @@ async function forgetVotes(tx: CopyTransaction, messages: readonly MessageRow[])
   if (gone.length > 0) await tx.delete('rows', gone);
 }
 
-/** With a deleted message go the bytes of its files. */
-async function loseDeletedFiles(
+/** With a deleted message go the bytes of its files, and with a preview that is removed those of its picture. */
+async function loseUnnamedFiles(
   tx: CopyTransaction,
   { id: chatId }: Space,
   messages: readonly MessageRow[],
 ): Promise<void> {
-  const deleted = messages.filter(({ content }) => content.type === 'deleted');
-  if (deleted.length === 0) return;
+  // Of a new one nothing is held.
+  const changed = messages.filter(({ seq, version }) => version > seq);
+  if (changed.length === 0) return;
   const held = await tx.messages(
     chatId,
-    deleted.map(({ seq }) => seq),
+    changed.map(({ seq }) => seq),
   );
-  tx.loseFiles(fileIdsIn(held));
+  tx.loseFiles(noLongerNamed(held, changed));
 }
 
 /** With a picture that was replaced or removed go its bytes. */
@@ -272,7 +273,9 @@ async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
     const picture = pictureIdIn(await tx.row('chat', space.id));
     if (picture !== null) tx.loseFiles([picture]);
   }
-  if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
+  if ((await tx.space(space)) === undefined) return;
+  await tx.deleteSpace(space);
+  if (space.kind === 'chat') tx.loseShownIn(space.id);
 }
 
 async function hasLeft(tx: CopyTransaction, chatId: string): Promise<boolean> {

@@ -6,6 +6,17 @@ export function fileIdsIn(messages: ReadonlyArray<MessageRow | undefined>): stri
   return messages.flatMap((row) => (row === undefined ? [] : idsIn(row)));
 }
 
+/** The files that messages named before, and do not name any more. */
+export function noLongerNamed(
+  before: ReadonlyArray<MessageRow | undefined>,
+  now: readonly MessageRow[],
+): string[] {
+  const named = fileIdsIn(before);
+  if (named.length === 0) return [];
+  const stillNamed = new Set(fileIdsIn(now));
+  return named.filter((fileId) => !stillNamed.has(fileId));
+}
+
 function idsIn({ content }: MessageRow): string[] {
   if (content.type === 'files') return content.files.map(({ id }) => id);
   if (content.type !== 'text') return [];

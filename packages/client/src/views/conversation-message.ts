@@ -61,6 +61,8 @@ export interface ConversationMessage {
   readonly state: MessageState;
   /** The reason for the failure: its sentence is the translation `errors.<code>`. */
   readonly failure: ErrorCode | null;
+  /** The pictures among its files that the server could not read. */
+  readonly unreadable?: readonly string[];
 }
 
 /** Above every position, and small enough that a time can be added. */

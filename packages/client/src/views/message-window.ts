@@ -3,7 +3,7 @@ import type { CopyEvent, LocalCopy } from '../copy/local-copy.ts';
 import { Listeners } from '../observable.ts';
 import type { MessageRange } from '../store/local-store.ts';
 import type { Segment } from '../store/records.ts';
-import { fileIdsIn } from '../sync/file-ids.ts';
+import { noLongerNamed } from '../sync/file-ids.ts';
 import { extendSegment } from '../sync/segment.ts';
 import type { Call } from '../sync/sync.ts';
 
@@ -126,18 +126,17 @@ export class MessageWindow {
     const changed = [...change.messages, ...change.passing].filter((row) => row.chatId === chatId);
     if (changed.length === 0) return;
     if (this.#reading > 0) this.#arrived.push(...changed);
-    if (this.#mode === 'detached') this.#loseDeletedFiles(changed);
+    if (this.#mode === 'detached') this.#loseUnnamedFiles(changed);
     // An attached window shows only stored messages.
     const oldestSeq = this.#mode === 'attached' ? (this.#segment?.oldestSeq ?? 0) : 0;
     this.#merge(changed.filter(({ seq }) => seq >= oldestSeq));
   }
 
   /** The local copy knows of files only what its own messages name. */
-  #loseDeletedFiles(changed: readonly MessageRow[]): void {
-    const deleted = new Set(
-      changed.flatMap(({ seq, content }) => (content.type === 'deleted' ? [seq] : [])),
-    );
-    const fileIds = fileIdsIn(this.#rows.filter(({ seq }) => deleted.has(seq)));
+  #loseUnnamedFiles(changed: readonly MessageRow[]): void {
+    const seqs = new Set(changed.map(({ seq }) => seq));
+    const before = this.#rows.filter(({ seq }) => seqs.has(seq));
+    const fileIds = noLongerNamed(before, changed);
     if (fileIds.length === 0) return;
     const losing = this.#options.copy.write((tx) => {
       tx.loseFiles(fileIds);

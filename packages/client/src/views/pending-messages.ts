@@ -37,6 +37,11 @@ export function unsentTexts(replica: Replica, chatId: string): UnsentText[] {
   return [...written, ...scheduled.map(toUnsentText)];
 }
 
+function unreadableIn({ files }: OutboxEntry): string[] {
+  const each = files?.each.filter(({ isUnreadable }) => isUnreadable) ?? [];
+  return each.map(({ file }) => file.id);
+}
+
 function toUnsentText({ id, ...written }: ScheduledMessage): UnsentText {
   return { key: scheduledKey(id), content: toText(toInput(written)) };
 }
@@ -65,6 +70,7 @@ function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | 
     // Acked but not here yet: its row replaces it in a moment, and until then nothing needs to change on screen.
     state: state === 'failed' ? 'failed' : 'pending',
     failure,
+    ...(failure === 'file_unreadable' && { unreadable: unreadableIn(entry) }),
   };
   return { chatId, message };
 }

@@ -1,11 +1,16 @@
-import { fileAddress, type FileVariant, TendError } from '@tend/protocol';
-import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
-import { getOrCreate } from '../../get-or-create.ts';
-import { toAuthorization, type Fetch } from '../../http/http.ts';
+import type { FileVariant } from '@tend/protocol';
+import type {
+  NewPicture,
+  OpenFileOptions,
+  PictureUploadOptions,
+  UploadProgress,
+} from '../../client.ts';
+import { toAuthorization } from '../../http/http.ts';
 import type { WaitingFile } from '../../store/records.ts';
 import type { FilesOptions } from '../files-options.ts';
 import { openDexieFileStore } from './dexie-file-store.ts';
 import { download } from './download.ts';
+import { Downloads } from './downloads.ts';
 import type { FileStore } from './file-store.ts';
 import { KeptBytes } from './kept-bytes.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
@@ -25,12 +30,8 @@ export class DeviceFiles {
   readonly #options: FilesOptions;
   readonly #store: FileStore;
   readonly #kept: KeptBytes;
-  readonly #fetch: Fetch;
   readonly #uploader: Uploader;
-  /** Downloads in progress: whoever needs the same bytes waits for the same one. */
-  readonly #downloads = new Map<string, Promise<Blob>>();
-  /** How often a file was removed: what arrives of it afterwards is not kept. */
-  readonly #removals = new Map<string, number>();
+  readonly #downloads: Downloads;
   #keeping: Promise<unknown> = Promise.resolve();
   #isOver = false;
 
@@ -39,32 +40,24 @@ export class DeviceFiles {
     this.#options = options;
     this.#store = store;
     this.#kept = new KeptBytes(store, clock);
-    this.#fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
+    const fetch = options.fetch ?? globalThis.fetch.bind(globalThis);
     const isByXhr = options.fetch === undefined && 'XMLHttpRequest' in globalThis;
-    const send = isByXhr ? createXhrTransport(clock) : createFetchTransport(this.#fetch, clock);
+    const send = isByXhr ? createXhrTransport(clock) : createFetchTransport(fetch, clock);
     this.#uploader = new Uploader({ baseUrl, authToken, send });
+    const headers = toAuthorization(authToken);
+    this.#downloads = new Downloads({
+      load: (address, { signal, onProgress }) =>
+        download(`${baseUrl}${address}`, { fetch, clock, headers, signal, onProgress }),
+      keep: (fileId, variant, blob) => {
+        if (!this.#isOver) this.#keepSeen(fileId, variant, blob);
+      },
+    });
   }
 
-  async open(
-    fileId: string,
-    variant: FileVariant,
-    onProgress: (receivedBytes: number) => void,
-  ): Promise<Blob> {
+  async open(fileId: string, variant: FileVariant, options: OpenFileOptions): Promise<Blob> {
     // What cannot be read from the device is still at the server.
     const kept = await this.#kept.find(fileId, variant).catch(() => null);
-    if (kept !== null) return kept;
-    const address = fileAddress(fileId, variant);
-    return getOrCreate(this.#downloads, address, async () => {
-      const removals = this.#removals.get(fileId);
-      try {
-        const blob = await this.#download(address, onProgress);
-        if (this.#removals.get(fileId) !== removals) throw new TendError('not_found');
-        if (!this.#isOver) this.#keepSeen(fileId, variant, blob);
-        return blob;
-      } finally {
-        this.#downloads.delete(address);
-      }
-    });
+    return kept ?? this.#downloads.open(fileId, variant, options);
   }
 
   keepWaiting(fileId: string, blob: Blob): Promise<void> {
@@ -80,12 +73,17 @@ export class DeviceFiles {
 
   /** Removes them from the device, also what is arriving; uploads that are not complete end. */
   async remove(fileIds: readonly string[]): Promise<void> {
-    for (const fileId of fileIds) {
-      this.#removals.set(fileId, (this.#removals.get(fileId) ?? 0) + 1);
-    }
+    this.#downloads.remove(fileIds);
     await this.#keeping;
     await this.#kept.remove(fileIds);
     await Promise.all(fileIds.map((fileId) => this.#uploader.giveUp(fileId)));
+  }
+
+  /** Removes what was seen of other files than these, also what is arriving. */
+  async keepOnly(named: () => Promise<ReadonlySet<string>>): Promise<void> {
+    this.#downloads.keepNone();
+    await this.#keeping;
+    await this.#kept.keepOnly(await named());
   }
 
   upload(
@@ -148,12 +146,6 @@ export class DeviceFiles {
   #keepSeen(fileId: string, variant: FileVariant, blob: Blob): void {
     const keeping = this.#kept.keepSeen(fileId, variant, blob).catch(this.#options.onProblem);
     this.#keeping = Promise.all([this.#keeping, keeping]);
-  }
-
-  #download(address: string, onProgress: (receivedBytes: number) => void): Promise<Blob> {
-    const { baseUrl, authToken = '', clock } = this.#options;
-    const headers = toAuthorization(authToken);
-    return download(`${baseUrl}${address}`, { fetch: this.#fetch, clock, headers, onProgress });
   }
 }
 

@@ -8,18 +8,20 @@ interface DownloadOptions {
   fetch: Fetch;
   clock: Clock;
   headers: Record<string, string>;
+  signal: AbortSignal;
   onProgress: (receivedBytes: number) => void;
 }
 
-/** The bytes at an address. Rejects with TendError, or with ConnectionError if they do not arrive completely. */
+/** The bytes at an address. Rejects with TendError, or with ConnectionError if they do not arrive completely, also when it is aborted. */
 export async function download(
   address: string,
-  { fetch, clock, headers, onProgress }: DownloadOptions,
+  { fetch, clock, headers, signal, onProgress }: DownloadOptions,
 ): Promise<Blob> {
   const stalled = new AbortController();
   const patience = new Patience(clock, () => stalled.abort());
   try {
-    const init = { headers, signal: stalled.signal, cache: 'no-store' } as const;
+    const eitherSignal = AbortSignal.any([signal, stalled.signal]);
+    const init = { headers, signal: eitherSignal, cache: 'no-store' } as const;
     const response = await fetch(address, init);
     if (!response.ok) throw await toError(response);
     return await readBody(response, (receivedBytes) => {

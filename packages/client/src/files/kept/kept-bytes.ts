@@ -90,6 +90,13 @@ export class KeptBytes {
     this.#seenBytes = null;
   }
 
+  /** Of what was seen, only these files stay. */
+  async keepOnly(fileIds: ReadonlySet<string>): Promise<void> {
+    const gone = (await this.#listSeen()).filter(({ fileId }) => !fileIds.has(fileId));
+    await this.#store.delete(gone.map(fileKey));
+    this.#seenBytes = null;
+  }
+
   async forgetSeen(): Promise<void> {
     await this.#trim(0);
   }

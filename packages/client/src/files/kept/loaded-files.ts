@@ -1,16 +1,26 @@
 import type { FileVariant } from '@tend/protocol';
-import type { NewPicture, PictureUploadOptions, UploadProgress } from '../../client.ts';
+import type {
+  NewPicture,
+  OpenFileOptions,
+  PictureUploadOptions,
+  UnreadableChoice,
+  UploadProgress,
+} from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import { getOrCreate } from '../../get-or-create.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
 import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
 import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
+import { fileIdsInCopy } from './named-files.ts';
 import { RecentBlobs } from './recent-blobs.ts';
+import { choose, noteUnreadable, UnreadableFiles } from './unreadable-files.ts';
 
 interface LoadedFilesOptions extends FilesOptions {
   /** What waits to be sent and is in memory, by file. */
   waiting: Map<string, Blob>;
+  /** Files that wait, and that the device did not take. */
+  unkept: Set<string>;
   tell: (messageId: string, progress: UploadProgress | null) => void;
 }
 
@@ -24,32 +34,31 @@ export class LoadedFiles {
   readonly #filesOf = new Map<string, readonly string[]>();
   /** Those among them that were deleted before they were sent. */
   readonly #deleted = new Set<string>();
-  /** Files that wait, and that the device did not take. */
-  readonly #unkept = new Set<string>();
   /** Resolved when the message does not wait any more, by message. */
   readonly #leaving = new Map<string, PromiseWithResolvers<void>>();
   #device: Promise<DeviceFiles> | null = null;
   #keeping = Promise.resolve();
+  /** How often what chats have shown was removed: what is still arriving then is not held. */
+  #removals = 0;
   #isOver = false;
 
   constructor(options: LoadedFilesOptions) {
     this.#options = options;
+    // It may have failed to load when some of them were written.
+    for (const entry of options.copy.replica.outboxEntries()) this.#note(entry);
   }
 
   held(fileId: string, variant: FileVariant): Blob | null {
     return this.#recent.get(fileId, variant);
   }
 
-  async open(
-    fileId: string,
-    variant: FileVariant,
-    onProgress: (receivedBytes: number) => void,
-  ): Promise<Blob> {
+  async open(fileId: string, variant: FileVariant, options: OpenFileOptions): Promise<Blob> {
     const held = this.held(fileId, variant);
     if (held !== null) return held;
+    const removals = this.#removals;
     const device = await this.#open();
-    const blob = await device.open(fileId, variant, onProgress);
-    this.#recent.add(fileId, variant, blob);
+    const blob = await device.open(fileId, variant, options);
+    if (removals === this.#removals) this.#recent.add(fileId, variant, blob);
     return blob;
   }
 
@@ -82,7 +91,7 @@ export class LoadedFiles {
   /** See Files. */
   async whenKept(messageId: string): Promise<void> {
     const fileIds = this.#filesOf.get(messageId) ?? [];
-    if (!fileIds.some((fileId) => this.#unkept.has(fileId))) return;
+    if (!fileIds.some((fileId) => this.#options.unkept.has(fileId))) return;
     await getOrCreate(this.#leaving, messageId, () => Promise.withResolvers<void>()).promise;
   }
 
@@ -92,7 +101,7 @@ export class LoadedFiles {
     options: { signal: AbortSignal; onProgress: () => void },
   ): Promise<void> {
     const device = await this.#open();
-    await device.upload(files?.each ?? [], {
+    const uploading = device.upload(files?.each ?? [], {
       signal: options.signal,
       inMemory: this.#options.waiting,
       onProgress: (progress) => {
@@ -100,24 +109,32 @@ export class LoadedFiles {
         options.onProgress();
       },
     });
+    await uploading.catch(async (error: unknown) => {
+      if (error instanceof UnreadableFiles) {
+        await this.#options.copy.write((tx) => noteUnreadable(tx, key, error.fileIds));
+      }
+      throw error;
+    });
+  }
+
+  /** See Files. */
+  async choose(messageId: string, choice: UnreadableChoice): Promise<void> {
+    await this.#options.copy.write((tx) => choose(tx, messageId, choice));
   }
 
   /** The local copy has changed. */
   follow({ change, isReload }: CopyEvent): void {
     const { replica } = this.#options.copy;
     const entries = isReload ? replica.outbox.values() : change.outbox;
-    for (const { key, files } of entries) {
-      if (files === undefined) continue;
-      const fileIds = files.each.map(({ file }) => file.id);
-      this.#filesOf.set(key, fileIds);
-      for (const one of files.each) if (isUnreadable(one)) this.#unreadable.add(one.file.id);
-      this.#deleted.delete(key);
-    }
+    for (const entry of entries) this.#note(entry);
     if (change.goneFiles.length > 0) {
       this.#remove(change.goneFiles).catch(this.#options.onProblem);
     }
     for (const key of this.#filesOf.keys()) {
       if (!replica.outbox.has(key) && !replica.unsaved.has(key)) this.#leave(key, change.goneFiles);
+    }
+    if (change.goneChats.length > 0) {
+      this.#removeShownIn(change.goneChats).catch(this.#options.onProblem);
     }
   }
 
@@ -145,6 +162,18 @@ export class LoadedFiles {
     await (await (this.#device ?? openDeviceFiles(this.#options))).destroy();
   }
 
+  /** A message waits with these files. */
+  #note({ key, files }: OutboxEntry): void {
+    if (files === undefined) return;
+    const fileIds = files.each.map(({ file }) => file.id);
+    this.#filesOf.set(key, fileIds);
+    for (const one of files.each) {
+      if (isUnreadable(one)) this.#unreadable.add(one.file.id);
+      else this.#unreadable.delete(one.file.id);
+    }
+    this.#deleted.delete(key);
+  }
+
   #open(): Promise<DeviceFiles> {
     if (this.#isOver) return Promise.reject(new ConnectionError('ended'));
     this.#device ??= openDeviceFiles(this.#options);
@@ -156,7 +185,7 @@ export class LoadedFiles {
       try {
         await (await this.#open()).keepWaiting(fileId, blob);
       } catch (error) {
-        this.#unkept.add(fileId);
+        this.#options.unkept.add(fileId);
         this.#options.onProblem(error);
         this.#options.post({ type: 'bytes', fileId, blob });
       }
@@ -170,7 +199,19 @@ export class LoadedFiles {
     }
     const device = await this.#open();
     await device.remove(fileIds);
-    await this.#options.copy.write((tx) => tx.filesRemoved(fileIds));
+    await this.#options.copy.write((tx) => tx.removed({ fileIds }));
+  }
+
+  /**
+   * What was seen of a chat need not be named by a message that the copy had: it may have been on its shelf of photos. So all
+   * that was seen goes, except for what the copy still names.
+   */
+  async #removeShownIn(chatIds: readonly string[]): Promise<void> {
+    this.#removals += 1;
+    this.#recent.clear();
+    const device = await this.#open();
+    await device.keepOnly(() => this.#options.copy.write(fileIdsInCopy));
+    await this.#options.copy.write((tx) => tx.removed({ chatIds }));
   }
 
   /** A message does not wait any more. While its deletion can be undone, its bytes are kept for that. */
@@ -187,13 +228,13 @@ export class LoadedFiles {
 
   /** A message does not wait any more: bytes that are not removed are like others that were seen. */
   #release(messageId: string, goneFiles: readonly string[]): void {
-    const { waiting, tell, onProblem } = this.#options;
+    const { waiting, unkept, tell, onProblem } = this.#options;
     const all = this.#filesOf.get(messageId) ?? [];
     const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
     this.#filesOf.delete(messageId);
     this.#leaving.get(messageId)?.resolve();
     this.#leaving.delete(messageId);
-    for (const fileId of all) this.#unkept.delete(fileId);
+    for (const fileId of all) unkept.delete(fileId);
     tell(messageId, null);
     if (this.#deleted.delete(messageId)) {
       this.#remove(fileIds).catch(onProblem);

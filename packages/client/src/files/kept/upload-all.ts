@@ -1,7 +1,8 @@
-import type { UploadAbout } from '@tend/protocol';
+import { TendError, type UploadAbout } from '@tend/protocol';
 import type { UploadProgress } from '../../client.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingFile } from '../../store/records.ts';
+import { UnreadableFiles } from './unreadable-files.ts';
 import type { Uploader } from './uploader.ts';
 
 interface UploadAllOptions {
@@ -18,7 +19,10 @@ const mostAtOnce = 3;
 /** More often than this nobody sees a change. */
 const tellEveryMs = 100;
 
-/** Uploads the files of a message, some at once. If one fails, the others stop where they are. See Uploader.upload. */
+/**
+ * Uploads the files of a message, some at once. If one fails, the others stop where they are, except for pictures that the
+ * server cannot read: then all else is uploaded, and it rejects with UnreadableFiles. See Uploader.upload.
+ */
 export async function uploadAll(
   files: readonly WaitingFile[],
   { uploader, bytesOf, clock, signal, onProgress }: UploadAllOptions,
@@ -28,14 +32,18 @@ export async function uploadAll(
   const count = new Count(files, clock, onProgress);
   const queue = [...files];
   const failures: Error[] = [];
+  const unreadable: string[] = [];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const about = toUploadAbout(next);
       const blob = await bytesOf(about.id);
       const tell = (sentBytes: number): void => count.sent(about.id, sentBytes);
-      if (blob !== null) {
-        await uploader.upload(about, blob, { signal: bothSignals, onProgress: tell });
-      }
+      const uploading =
+        blob && uploader.upload(about, blob, { signal: bothSignals, onProgress: tell });
+      await uploading?.catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error;
+        unreadable.push(about.id);
+      });
       count.done(about.id);
     }
   };
@@ -49,6 +57,11 @@ export async function uploadAll(
   // The first one: others follow from it.
   const [failure] = failures;
   if (failure !== undefined) throw failure;
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable);
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof TendError && error.code === 'file_unreadable';
 }
 
 /** What the uploading device says of a file. */

@@ -18,7 +18,7 @@ import { PictureEditor } from '../picture/PictureEditor.tsx';
 import { type Tool, ToolRow } from '../picture/ToolRow.tsx';
 import type { Attaching } from './attachment.ts';
 import { Caption } from './Caption.tsx';
-import { isEditable, isMedia } from './chosen.ts';
+import { type Chosen, isEditable, isMedia } from './chosen.ts';
 import { prepareAhead } from './prepare-ahead.ts';
 import { prepareFile } from './prepare-file.ts';
 import { Preview } from './Preview.tsx';
@@ -106,18 +106,18 @@ interface Sending extends Task<void> {
 /** Sends what is chosen, once all of it is prepared. */
 function useSending(
   { chatId, draft, onClose }: BeforeSendingProps,
-  { chosen, isAsFile, forget }: Choosing,
+  { chosen, isAsFile, judge, forget }: Choosing,
 ): Sending {
   const client = useClient();
   const isGivenUp = useRef(false);
   const task = useTask(async () => {
-    const files = await Promise.all(
-      chosen.map((one) => (isAsFile ? prepareFile(one, true) : prepareAhead(one))),
-    );
-    if (isGivenUp.current) return;
+    const prepare = async (one: Chosen) =>
+      [one, await (isAsFile ? prepareFile(one, true) : prepareAhead(one))] as const;
+    const prepared = new Map(await Promise.all(chosen.map(prepare)));
+    if (isGivenUp.current || !judge(prepared)) return;
     const { replyTo, ...writing } = draft.getSnapshot();
     const about = { ...writingToSend(writing), typed: writing, replyTo };
-    const messageId = client.sendFiles(chatId, files, about);
+    const messageId = client.sendFiles(chatId, [...prepared.values()], about);
     draft.startOver();
     onClose();
     // Only once they are stored as sent, they need not be kept as chosen.
@@ -214,13 +214,13 @@ interface FootProps extends Pick<BeforeSendingProps, 'chatId' | 'draft'> {
 /** The words below the files, and the button that sends both. */
 function Foot({ chatId, draft, choosing, sending }: FootProps) {
   const { t } = useText();
-  const { chosen } = choosing;
+  const { chosen, isBlocked } = choosing;
   const { isBusy, error } = sending;
   const left = useSyncExternalStore(draft.subscribe, () =>
     lengthLeft(draft.getSnapshot().text, limits.messageTextLength),
   );
   const isTooLong = left !== null && left < 0;
-  const canSend = chosen.length > 0 && !isTooLong && !isBusy;
+  const canSend = chosen.length > 0 && !isBlocked && !isTooLong && !isBusy;
   const handleSend = () => canSend && sending.run();
   return (
     <div className="before-sending-foot">

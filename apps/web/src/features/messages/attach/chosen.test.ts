@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { limits } from '@tend/protocol';
-import { addFiles, type Chosen, isEditable, isMedia, kindOf } from './chosen.ts';
+import { unedited } from '../../../ui/editing/edits.ts';
+import {
+  addFiles,
+  type Chosen,
+  isEditable,
+  isMedia,
+  kindOf,
+  refuse,
+  tooLargeAsFiles,
+} from './chosen.ts';
 
 let keys = 0;
 const options = { mostBytes: 100, newKey: () => `key ${(keys += 1)}` };
@@ -10,10 +19,31 @@ function fileOf(size: number, name = `${size}.jpg`, type = 'image/jpeg'): File {
 }
 
 test('[SC293] files that are too large are named, and the others are taken', () => {
-  const { chosen, tooLarge, leftOut } = addFiles([], [fileOf(101), fileOf(100)], options);
-  expect(chosen.map(({ file }) => file.name)).toEqual(['100.jpg']);
-  expect(tooLarge.map(({ name }) => name)).toEqual(['101.jpg']);
+  const files = [101, 100].map((size) => fileOf(size, `${size}.pdf`, 'application/pdf'));
+  const { chosen, tooLarge, leftOut } = addFiles([], files, options);
+  expect(chosen.map(({ file }) => file.name)).toEqual(['100.pdf']);
+  expect(tooLarge.map(({ name }) => name)).toEqual(['101.pdf']);
   expect(leftOut).toBe(0);
+});
+
+test('[SC293] a picture is judged by what is sent of it, and what moves by what it is', () => {
+  const [photo, heic, gif] = [
+    fileOf(500),
+    fileOf(500, 'IMG_1.HEIC', ''),
+    fileOf(500, 'wave.gif', 'image/gif'),
+  ];
+  const choice = addFiles([], [photo, heic, gif], options);
+  const [first, second] = choice.chosen;
+  expect(choice.chosen.map(({ file }) => file)).toEqual([photo, heic]);
+  expect(choice.tooLarge).toEqual([gif]);
+  if (first === undefined || second === undefined) throw new Error('Nothing was chosen');
+  // The device cannot read this one, so it would go as it is.
+  const judged = refuse(choice, second, heic);
+  expect(judged).toMatchObject({ chosen: [first], tooLarge: [gif, heic] });
+  expect(refuse(judged, second, heic)).toBe(judged);
+  expect(tooLargeAsFiles(judged.chosen, options.mostBytes)).toEqual([photo]);
+  const edited = { ...first, edits: { ...unedited, turns: 1 } };
+  expect(tooLargeAsFiles([edited], options.mostBytes)).toEqual([]);
 });
 
 test('[SC293] a message takes thirty files, and it is said how many were left out', () => {

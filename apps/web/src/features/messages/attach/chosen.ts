@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import { type Edits, unedited } from '../../../ui/editing/edits.ts';
+import { type Edits, isUnedited, unedited } from '../../../ui/editing/edits.ts';
 
 /** A file that was chosen and not sent yet. */
 export interface Chosen {
@@ -17,19 +17,43 @@ export interface Choice {
   readonly leftOut: number;
 }
 
-/** What is chosen once these files are added; `newKey` gives keys in their order. */
+/** What is chosen once these files are added; `newKey` gives keys in their order. Pictures are judged once they are scaled. */
 export function addFiles(
   chosen: readonly Chosen[],
   files: readonly File[],
   { mostBytes, newKey }: { mostBytes: number; newKey: () => string },
 ): Choice {
-  const tooLarge = files.filter(({ size }) => size > mostBytes);
+  const tooLarge = files.filter((file) => isTooLarge(file, mostBytes));
   const fitting = files.filter((file) => !tooLarge.includes(file));
   const room = limits.filesPerMessage - chosen.length;
   const added = fitting
     .slice(0, room)
     .map((file): Chosen => ({ key: newKey(), file, edits: unedited }));
   return { chosen: [...chosen, ...added], tooLarge, leftOut: Math.max(0, fitting.length - room) };
+}
+
+/** Whether it is larger than a file may be, and will not be scaled down. */
+export function isTooLarge(file: File, mostBytes: number): boolean {
+  return file.size > mostBytes && !isEditable(file);
+}
+
+/** What is chosen without a file that is too large as it would be sent. */
+export function refuse(choice: Choice, refused: Chosen, sent: File): Choice {
+  const { chosen, tooLarge } = choice;
+  // It was removed or edited meanwhile.
+  if (!chosen.includes(refused)) return choice;
+  return {
+    ...choice,
+    chosen: chosen.filter((one) => one !== refused),
+    tooLarge: [...tooLarge, sent],
+  };
+}
+
+/** Those that are larger than a file may be if they are not scaled down. */
+export function tooLargeAsFiles(chosen: readonly Chosen[], mostBytes: number): File[] {
+  return chosen.flatMap(({ file, edits }) =>
+    isUnedited(edits) && file.size > mostBytes ? [file] : [],
+  );
 }
 
 export type ChosenKind = 'picture' | 'video' | 'other';

@@ -1,3 +1,4 @@
+import type { NewFile } from '@tend/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { newId } from '../../../platform/client/new-id.ts';
@@ -10,7 +11,7 @@ import {
 } from '../../../platform/storage/kept-files.ts';
 import { type Edits, isUnedited, unedited } from '../../../ui/editing/edits.ts';
 import { type Attaching, placeOfChosen } from './attachment.ts';
-import { addFiles, type Choice, type Chosen } from './chosen.ts';
+import { addFiles, type Choice, type Chosen, refuse, tooLargeAsFiles } from './chosen.ts';
 import { prepareAhead } from './prepare-ahead.ts';
 import { useMostFileBytes } from './use-most-file-bytes.ts';
 
@@ -20,11 +21,15 @@ export interface Choosing extends Choice {
   /** The one that is looked at. */
   readonly current: Chosen | null;
   readonly isAsFile: boolean;
+  /** As files some of them would be too large: it is for the person to remove these, or to send pictures. */
+  readonly isBlocked: boolean;
   setAsFile: (isAsFile: boolean) => void;
   look: (chosen: Chosen) => void;
   add: (files: readonly File[]) => void;
   remove: (chosen: Chosen) => void;
   edit: (chosen: Chosen, edits: Edits) => void;
+  /** Leaves out what is too large as it would be sent; returns whether all of it can be sent. */
+  judge: (prepared: ReadonlyMap<Chosen, NewFile>) => boolean;
   /** They are sent, or given up: the device keeps them no longer. */
   forget: () => void;
 }
@@ -36,12 +41,20 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
   const { userId } = useClient();
   const place = placeOfChosen(userId, chatId);
   const mostBytes = useMostFileBytes();
-  const take = (before: readonly Chosen[], files: readonly File[]) =>
-    addAndKeep(place, addFiles(before, files, { mostBytes, newKey: newId }), before.length);
   const [choice, setChoice] = useState<Choice | null>(null);
+  const { judge, judgeAhead } = useJudging(place, (refused, sent) => {
+    setChoice((now) => now && refuse(now, refused, sent));
+  });
+  const take = (before: readonly Chosen[], files: readonly File[]) => {
+    const next = addFiles(before, files, { mostBytes, newKey: newId });
+    for (const one of next.chosen) judgeAhead(one);
+    for (const { key, file } of next.chosen.slice(before.length)) keep(place, key, file);
+    return next;
+  };
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const [isAsFile, setAsFile] = useState(false);
   const { chosen, tooLarge, leftOut } = choice ?? nothing;
+  const blocking = isAsFile ? tooLargeAsFiles(chosen, mostBytes) : [];
   useChosenBefore(place, (before) => {
     // Under new keys: the device keeps nothing more under those that were given up.
     const again = attaching.before.map((one): Chosen => ({ ...one, key: newId() }));
@@ -51,7 +64,8 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
   return {
     isReading: choice === null,
     chosen,
-    tooLarge,
+    tooLarge: [...tooLarge, ...blocking],
+    isBlocked: blocking.length > 0,
     leftOut,
     current: chosen.find(({ key }) => key === currentKey) ?? chosen[0] ?? null,
     isAsFile,
@@ -73,11 +87,38 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
       const edited: Chosen = { key, file, edits };
       setChoice({ ...nothing, chosen: chosen.map((one) => (one.key === key ? edited : one)) });
       void keepAsEdited(place, edited);
+      judgeAhead(edited);
     },
+    judge,
     forget() {
       for (const { key } of chosen) void forgetKept(place, key);
     },
   };
+}
+
+interface Judging extends Pick<Choosing, 'judge'> {
+  judgeAhead: (chosen: Chosen) => void;
+}
+
+/** A picture can be judged only once it is as it will be sent. */
+function useJudging(place: KeptPlace, onRefused: (refused: Chosen, sent: File) => void): Judging {
+  const mostBytes = useMostFileBytes();
+  function judge(prepared: ReadonlyMap<Chosen, NewFile>): boolean {
+    const large = [...prepared].filter(([, { blob }]) => blob.size > mostBytes);
+    for (const [one, { blob, name }] of large) {
+      onRefused(one, new File([blob], name));
+      void forgetKept(place, one.key);
+    }
+    return large.length === 0;
+  }
+  function judgeAhead(one: Chosen): void {
+    // What fails fails again when it is looked at, or sent.
+    prepareAhead(one).then(
+      (prepared) => judge(new Map([[one, prepared]])),
+      () => {},
+    );
+  }
+  return { judge, judgeAhead };
 }
 
 /** Reads what was chosen when an earlier page ended; nothing if it cannot be read. */
@@ -97,14 +138,6 @@ function useChosenBefore(place: KeptPlace, onRead: (before: readonly Chosen[]) =
       isWanted = false;
     };
   }, [place]);
-}
-
-/** Prepares all of a choice, and keeps what is new in it. */
-function addAndKeep(place: KeptPlace, choice: Choice, countBefore: number): Choice {
-  // What fails fails again when it is looked at, or sent.
-  for (const one of choice.chosen) void prepareAhead(one).catch(() => {});
-  for (const { key, file } of choice.chosen.slice(countBefore)) keep(place, key, file);
-  return choice;
 }
 
 /** The last edits of each, by key: those before them are kept no more. */

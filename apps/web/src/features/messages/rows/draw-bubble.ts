@@ -361,11 +361,12 @@ class Bubble {
 
   #drawNotes(): void {
     const { message, mark, isWaitingLast, readBy, text } = this.#look;
-    const { refusedChange, failure } = message;
+    const { refusedChange, failure, unreadable } = message;
     const refusedVote = message.vote?.refused ?? null;
     const drawn = JSON.stringify([
       mark === 'failed',
       failure,
+      unreadable,
       refusedChange,
       refusedVote,
       isWaitingLast,

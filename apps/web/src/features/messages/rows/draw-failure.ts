@@ -1,5 +1,6 @@
-import type { ConversationMessage, RefusedChange, ShownVote } from '@tend/client';
+import type { ConversationMessage, RefusedChange, ShownVote, UnreadableChoice } from '@tend/client';
 import { type ErrorCode, errorRegistry, wordsIn } from '@tend/protocol';
+import { formatList } from '../../../platform/language/format.ts';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 
@@ -12,25 +13,55 @@ interface Failure {
 
 function drawFailure({ code, sentence, offers }: Failure, { t }: Text): HTMLElement {
   const line = make('p', { className: 'bubble-failure-line' }, `${sentence} `, ...offers);
-  const why = code === null ? [] : [make('p', { className: 'bubble-note' }, t(`errors.${code}`))];
+  const why = code === null ? [] : [drawWhy(t(`errors.${code}`))];
   return make('div', { className: 'bubble-failure' }, line, ...why);
 }
 
-function drawOffer(key: string, press: 'retry' | 'discard', words: string): HTMLElement {
+function drawWhy(sentence: string): HTMLElement {
+  return make('p', { className: 'bubble-note' }, sentence);
+}
+
+type Press = UnreadableChoice | 'retry' | 'discard';
+
+function drawOffer(key: string, press: Press, words: string): HTMLElement {
   const button = make('button', { type: 'button' }, words);
   button.dataset['unsent'] = key;
   button.dataset['press'] = press;
   return button;
 }
 
-export function drawUnsent({ id, failure: code }: ConversationMessage, text: Text): HTMLElement {
+export function drawUnsent(message: ConversationMessage, text: Text): HTMLElement {
   const { t } = text;
-  const offers = [
-    drawOffer(id, 'retry', t('message.retry')),
-    ` ${t('message.orDiscard')} `,
-    drawOffer(id, 'discard', t('message.discard')),
-  ];
-  return drawFailure({ code, sentence: t('message.notSent'), offers }, text);
+  const { id, failure, unreadable = [] } = message;
+  const discard = [` ${t('message.orDiscard')} `, drawOffer(id, 'discard', t('message.discard'))];
+  const sentence = t('message.notSent');
+  if (unreadable.length === 0) {
+    const offers = [drawOffer(id, 'retry', t('message.retry')), ...discard];
+    return drawFailure({ code: failure, sentence, offers }, text);
+  }
+  const { names, areAll } = wordUnreadable(message, unreadable, text);
+  const asFile = drawOffer(id, 'asFile', t('attach.asFile'));
+  const without = drawOffer(id, 'without', t('media.sendWithout', { count: unreadable.length }));
+  const offers = [asFile, ...(areAll ? [] : [', ', without]), ...discard];
+  const drawn = drawFailure({ code: null, sentence, offers }, text);
+  drawn.append(drawWhy(t('media.unreadable', { names })));
+  return drawn;
+}
+
+/** Which pictures of a message the server could not read, and whether it has nothing else. */
+function wordUnreadable(
+  { content }: ConversationMessage,
+  unreadable: readonly string[],
+  { t, language }: Text,
+): { names: string; areAll: boolean } {
+  const files = content.type === 'files' ? content.files : [];
+  const count = files.length;
+  // Several may have the same name, as what is pasted does.
+  const names = files.flatMap(({ id, name }, index) => {
+    if (!unreadable.includes(id)) return [];
+    return count === 1 ? [name] : [t('media.placed', { name, number: index + 1, count })];
+  });
+  return { names: formatList(names, language), areAll: names.length === count };
 }
 
 /** Shows the text of the refused edit, so that it can be copied. */

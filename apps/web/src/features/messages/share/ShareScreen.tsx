@@ -1,5 +1,5 @@
 import { type Client, join, type NewFile } from '@tend/client';
-import { limits } from '@tend/protocol';
+import { limits, TendError } from '@tend/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { newId } from '../../../platform/client/new-id.ts';
@@ -24,6 +24,7 @@ import { BackButton } from '../../../ui/page/BackButton.tsx';
 import { Page, PageScroller } from '../../../ui/page/Page.tsx';
 import { NothingDrawing } from '../../../ui/pictures/drawings.tsx';
 import { useMostFileBytes } from '../attach/use-most-file-bytes.ts';
+import { isTooLarge } from '../attach/chosen.ts';
 import { placeOfChosen } from '../attach/attachment.ts';
 import { unedited } from '../../../ui/editing/edits.ts';
 import { ChatPicker } from '../menu/ChatPicker.tsx';
@@ -139,11 +140,11 @@ function useRefusal({ words, files }: Shared): string | null {
   const { t, language } = useText();
   const mostFileBytes = useMostFileBytes();
   const left = lengthLeft(words, limits.messageTextLength);
-  const largest = Math.max(0, ...files.map(({ size }) => size));
+  const tooLarge = files.filter((file) => isTooLarge(file, mostFileBytes));
   if (left !== null && left < 0) return t('composer.tooLong', { count: -left });
-  if (largest > mostFileBytes) {
+  if (tooLarge.length > 0) {
     return t('attach.tooLarge', {
-      size: formatBytes(largest, language),
+      size: formatBytes(Math.max(...tooLarge.map(({ size }) => size)), language),
       limit: formatBytes(mostFileBytes, language),
     });
   }
@@ -187,9 +188,10 @@ function SendQuestion({ shared, chosen, onClose }: SendQuestionProps) {
   const navigation = useNavigation();
   const count = chosen.size;
   const isGiven = useRef(false);
+  const mostBytes = useMostFileBytes();
   async function send() {
     // Another try stores what was given, and gives nothing twice.
-    if (!isGiven.current) await giveTo(client, chosen, shared);
+    if (!isGiven.current) await giveTo(client, { chatIds: chosen, shared, mostBytes });
     isGiven.current = true;
     await client.storeAll();
     await forgetKept('shared');
@@ -207,10 +209,15 @@ function SendQuestion({ shared, chosen, onClose }: SendQuestionProps) {
   );
 }
 
+interface Giving {
+  chatIds: ReadonlySet<string>;
+  shared: Shared;
+  mostBytes: number;
+}
+
 async function giveTo(
   client: Client,
-  chatIds: ReadonlySet<string>,
-  { words, files }: Shared,
+  { chatIds, shared: { words, files }, mostBytes }: Giving,
 ): Promise<void> {
   if (files.length === 0) {
     for (const chatId of chatIds) client.sendMessage(chatId, words, { keepsDraft: true });
@@ -222,6 +229,8 @@ async function giveTo(
   for (const file of files) {
     prepared.push(await prepareFile({ key: '', file, edits: unedited }, false));
   }
+  // A picture that could not be scaled down.
+  if (prepared.some(({ blob }) => blob.size > mostBytes)) throw new TendError('file_too_large');
   for (const chatId of chatIds) {
     client.sendFiles(chatId, prepared, { text: words, keepsDraft: true });
   }

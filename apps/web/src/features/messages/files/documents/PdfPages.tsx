@@ -1,7 +1,9 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- with `?url` Vite gives the file's address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRetryWhenLive } from '../../../../ui/loading/use-retry-when-live.ts';
+import { decodersFor } from './scan-decoders.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 
 GlobalWorkerOptions.workerSrc = worker;
@@ -11,6 +13,14 @@ function partsOf() {
   const url = new URL('pdf/', document.baseURI).href;
   // WebAssembly is not let run by the app's security policy; there are decoders without it.
   return { wasmUrl: url, useWasm: false, cMapUrl: url, standardFontDataUrl: url };
+}
+
+/** Whether what a PDF needs to show scans can be fetched. The library itself leaves them out without a word. */
+async function areScansShown(bytes: Uint8Array): Promise<boolean> {
+  const answers = await Promise.all(
+    decodersFor(bytes).map((file) => fetch(new URL(`pdf/${file}`, document.baseURI))),
+  ).catch(() => null);
+  return answers?.every(({ ok }) => ok) === true;
 }
 
 interface PdfPagesProps {
@@ -23,12 +33,19 @@ interface PdfPagesProps {
 export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
   const { t } = useText();
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [hasScans, setHasScans] = useState(true);
+  // The same bytes as another object: they are opened once more.
+  const [again, setAgain] = useState<Blob | null>(null);
+  const source = again ?? bytes;
+  const error = hasScans ? null : 'Decoders are missing';
+  useRetryWhenLive({ error, reload: () => setAgain(bytes.slice()) });
   useEffect(() => {
     let close: () => void = () => undefined;
     let isGone = false;
     async function open() {
-      const data = new Uint8Array(await bytes.arrayBuffer());
+      const data = new Uint8Array(await source.arrayBuffer());
       if (isGone) return;
+      void areScansShown(data).then((areShown) => isGone || setHasScans(areShown));
       const task = getDocument({ ...partsOf(), data, enableXfa: false });
       close = () => void task.destroy();
       setPdf(await task.promise);
@@ -38,14 +55,14 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
       isGone = true;
       close();
     };
-  }, [bytes, onFailed]);
+  }, [source, onFailed]);
   if (pdf === null) return <p role="status">{t('action.loading')}</p>;
   const shown = Math.min(pdf.numPages, mostPages);
   const pages = Array.from({ length: shown }, (_page, index) => index + 1);
   return (
     <>
       {pages.map((number) => (
-        <PdfPage key={number} {...{ pdf, number }} />
+        <PdfPage key={number} {...{ pdf, number, hasScans }} />
       ))}
       {shown < pdf.numPages && <p className="document-note">{t('media.onlyBeginning')}</p>}
     </>
@@ -61,23 +78,21 @@ const aheadPx = 600;
 /** Sharper is not seen, and takes four times the memory. */
 const mostPixelRatio = 2;
 
-function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** Whether scans can be shown. */
+  hasScans: boolean;
+}
+
+function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
   const { t } = useText();
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useIsNear(place);
   const [ratio, setRatio] = useState(sheetRatio);
   const [words, setWords] = useState('');
-  useEffect(() => {
-    const { current } = place;
-    if (current === null) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
-      { root: current.closest('.document-content'), rootMargin: `${aheadPx}px` },
-    );
-    sight.observe(current);
-    return () => sight.disconnect();
-  }, []);
+  const [isWhite, setWhite] = useState(false);
   useEffect(() => {
     const { current } = canvas;
     if (!isNear || current === null) return undefined;
@@ -95,6 +110,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const task = page.render({ canvas: target, viewport });
       stop = () => task.cancel();
       await task.promise;
+      setWhite(isAllWhite(target));
       const { items } = await page.getTextContent();
       setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
@@ -117,6 +133,34 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     >
       <canvas ref={canvas} className="document-canvas" aria-hidden="true" />
       <p className="visually-hidden">{words}</p>
+      {isWhite && !hasScans && <p className="document-waiting">{t('media.scanWaiting')}</p>}
     </section>
   );
+}
+
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const sight = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      { root: current.closest('.document-content'), rootMargin: `${aheadPx}px` },
+    );
+    sight.observe(current);
+    return () => sight.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+/** Made smaller, since a line of text is enough to tell. */
+const samplePixels = 64;
+
+function isAllWhite(canvas: HTMLCanvasElement): boolean {
+  const sample = document.createElement('canvas');
+  [sample.width, sample.height] = [samplePixels, samplePixels];
+  const context = sample.getContext('2d');
+  context?.drawImage(canvas, 0, 0, samplePixels, samplePixels);
+  const pixels = context?.getImageData(0, 0, samplePixels, samplePixels).data;
+  return pixels?.every((value) => value === 255) === true;
 }

@@ -1,3 +1,4 @@
+import type { OpenFileOptions } from '@tend/client';
 import type { FileInfo } from '@tend/protocol';
 import { expect, test, vi } from 'vitest';
 import { downloads } from '../downloads.ts';
@@ -11,14 +12,16 @@ function document(id: string): FileInfo {
 /** Files whose fetching the test settles. */
 function createFiles() {
   const fetched = Promise.withResolvers<Blob>();
-  let tell: (receivedBytes: number) => void = () => undefined;
+  let asked: OpenFileOptions = {};
   return {
     held: () => null,
-    open: (_id: string, _variant: string, onProgress?: (receivedBytes: number) => void) => {
-      tell = onProgress ?? tell;
+    open: (_id: string, _variant: string, options: OpenFileOptions = {}) => {
+      asked = options;
+      options.signal?.addEventListener('abort', () => fetched.reject(new Error('given up')));
       return fetched.promise;
     },
-    progress: (receivedBytes: number) => tell(receivedBytes),
+    isGivenUp: () => asked.signal?.aborted,
+    progress: (receivedBytes: number) => asked.onProgress?.(receivedBytes),
     ...fetched,
   };
 }
@@ -35,16 +38,22 @@ test('[SC267] a document that is fetched says how far it is, and is shown then',
   expect(downloads.get('a')).toBeNull();
 });
 
-test('[SC267] a second press gives it up', async () => {
+test('[SC267] a second press gives it up, and a third begins again', async () => {
   const files = createFiles();
   const onOpen = vi.fn<(opened: OpenDocument) => void>();
   const done = openDocument(files, document('b'), onOpen);
   await openDocument(files, document('b'), onOpen);
+  expect(files.isGivenUp()).toBe(true);
+  expect(downloads.get('b')).toBeNull();
+  const again = createFiles();
+  const doneAgain = openDocument(again, document('b'), onOpen);
   files.progress(50);
-  files.resolve(new Blob(['%PDF']));
   await done;
   expect(onOpen).not.toHaveBeenCalled();
-  expect(downloads.get('b')).toBeNull();
+  expect(downloads.get('b')).toEqual({ receivedBytes: 0 });
+  again.resolve(new Blob(['%PDF']));
+  await doneAgain;
+  expect(onOpen).toHaveBeenCalledOnce();
 });
 
 test('[SC267] one that could not be fetched says so, and a press tries again', async () => {

@@ -12,6 +12,9 @@ export interface OpenDocument {
   readonly bytes: Blob;
 }
 
+/** What gives up the downloads in progress, by file. */
+const stops = new Map<string, AbortController>();
+
 /**
  * Opens a document in the app if it can show it, else saves it. What has to be fetched first says in its row how far it
  * is; a second press gives that up.
@@ -21,35 +24,47 @@ export async function openDocument(
   file: FileInfo,
   onOpen: (document: OpenDocument) => void,
 ): Promise<void> {
-  const before = downloads.get(file.id);
-  if (before !== null && before !== 'failed') {
-    downloads.set(file.id, null);
+  const running = stops.get(file.id);
+  if (running !== undefined) {
+    running.abort();
     return;
   }
   const preview = previewOf(file);
   // The browser shows how far it is.
   if (preview === null && !isNativeShell()) return saveFile(files, file);
+  const stop = new AbortController();
   try {
-    const bytes = files.held(file.id, 'original') ?? (await fetchBytes(files, file));
-    if (bytes === null) return;
+    const bytes = files.held(file.id, 'original') ?? (await fetchBytes(files, file, stop));
     if (preview === null) await saveFile(files, file);
     else onOpen({ file, preview, bytes });
     downloads.set(file.id, null);
   } catch {
     // Its row says so, and a press tries again.
-    downloads.set(file.id, 'failed');
+    if (!stop.signal.aborted) downloads.set(file.id, 'failed');
   }
 }
 
-/** Null if it was given up. */
 async function fetchBytes(
   files: Pick<ClientFiles, 'open'>,
   { id }: FileInfo,
-): Promise<Blob | null> {
-  downloads.set(id, { receivedBytes: 0 });
-  const isWanted = () => downloads.get(id) !== null;
-  const bytes = await files.open(id, 'original', (receivedBytes) => {
-    if (isWanted()) downloads.set(id, { receivedBytes });
+  stop: AbortController,
+): Promise<Blob> {
+  const { signal } = stop;
+  const end = () => {
+    if (stops.get(id) === stop) stops.delete(id);
+  };
+  signal.addEventListener('abort', () => {
+    end();
+    downloads.set(id, null);
   });
-  return isWanted() ? bytes : null;
+  stops.set(id, stop);
+  downloads.set(id, { receivedBytes: 0 });
+  const onProgress = (receivedBytes: number) => {
+    if (!signal.aborted) downloads.set(id, { receivedBytes });
+  };
+  try {
+    return await files.open(id, 'original', { signal, onProgress });
+  } finally {
+    end();
+  }
 }
