@@ -79,13 +79,16 @@ const exceptions: Record<string, string> = {
   'message-index.findInChats': 'asks the full-text index for its own rows',
   'message-index.findInRange': 'the range of the rows of one chat, in the order of the index',
   'message-index.findTerm': 'one term of the full-text index',
+  'message-index.putEntries': 'the list of those that are added',
   'overview.countPeople': 'counts all people',
   'searched-chats.countWritten': 'counts what an index has found, up to a number',
+  'searched-chats.listVersions': 'the list of those that are added',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',
   'waiting-messages.deleteWaiting': 'the list of those that were moved',
   'waiting-messages.findAnyWaiting': 'one row of a table that is emptied every second',
   'waiting-messages.listWaiting': 'the first rows of that table, in its order',
+  'waiting-messages.listWaitingChats': 'the few chats of one person',
 };
 
 /** Queries of a read mark among a month of pushes: only a partial index skips the ended ones. */

@@ -26,13 +26,12 @@ function isPrefix({ prefixes }: QueryTerm): boolean {
 
 function askForTerms(query: Query): string[] {
   if (isEmptyQuery(query)) return [];
-  const parts = [
+  return [
     ...query.requirements.map((alternatives) =>
       alternatives.map((terms) => `(${terms.map(writeTerm).join(' AND ')})`).join(' OR '),
     ),
     ...query.phrases.flatMap(writePhrase),
   ];
-  return [`terms : (${parts.map((part) => `(${part})`).join(' AND ')})`];
 }
 
 function writeTerm({ stems, prefixes }: QueryTerm): string {
@@ -49,7 +48,7 @@ function writePhrase({ stems, last }: Phrase): string[] {
 
 /** Any of them. */
 function writeFacets(facets: readonly string[]): string {
-  return `facets : (${facets.map(quote).join(' OR ')})`;
+  return facets.map(quote).join(' OR ');
 }
 
 function quote(term: string): string {

@@ -26,11 +26,20 @@ export const addChatNumber = query<{ chatId: string }>()((db, p) =>
   db.insertInto('indexed_chats').values({ chat_id: p.chatId }).returning('number'),
 );
 
-export const putEntry = query<{ row: number; terms: string; facets: string }>()((db, p) =>
+/** `entries` is a list in JSON of `{ row, terms }`, in the order of their rows. */
+export const putEntries = query<{ entries: string }>()((db, p) =>
   db
     .insertInto('message_index')
     .orReplace()
-    .values({ rowid: whole(p.row), terms: p.terms, facets: p.facets }),
+    .columns(['rowid', 'terms'])
+    .expression(
+      db
+        .selectFrom(sql<{ value: string }>`json_each(${p.entries})`.as('entry'))
+        .select([
+          sql<number>`entry.value ->> 'row'`.as('rowid'),
+          sql<string>`entry.value ->> 'terms'`.as('terms'),
+        ]),
+    ),
 );
 
 export const deleteEntry = query<{ row: number }>()((db, p) =>

@@ -2,15 +2,15 @@ import type { MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { erasedKey, putMeta } from './index-state.store.ts';
-import { isSearched, toIndexEntry, type IndexEntry } from './index-entry.ts';
+import { isSearched, toIndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
   deleteEntry,
   findChatNumber,
-  putEntry,
+  putEntries,
   rowOf,
 } from './message-index.store.ts';
-import { findStored, findVersion } from './searched-chats.store.ts';
+import { findStored, listVersions } from './searched-chats.store.ts';
 import type { ReadMessage } from './searcher.ts';
 import { addWaiting, deleteWaiting, findWaiting } from './waiting-messages.store.ts';
 
@@ -45,35 +45,57 @@ export class SearchIndexService {
     await transaction.run(putMeta, { key: erasedKey, value });
     const entry = toIndexEntry(message);
     if (entry === null) await transaction.run(deleteEntry, { row });
-    else await transaction.run(putEntry, { row, ...entry });
+    else await putInOrder(transaction, [{ row, terms: entry }]);
   }
 
   /** Messages that were read to be indexed. Those that have changed since are read again. */
   async addRead(transaction: Transaction, messages: readonly ReadMessage[]): Promise<void> {
-    const entries: (IndexEntry & { row: number })[] = [];
+    const areUnchanged = await findUnchanged(transaction, messages);
+    const numbers = new Map<string, number>();
+    const entries: Entry[] = [];
     for (const message of messages) {
-      const entry = await readEntry(transaction, message);
-      if (entry === null) continue;
-      const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
-      entries.push({ row, ...entry });
+      const { chatId, seq, entry } = message;
+      const terms = areUnchanged.has(message) ? entry : await readAgain(transaction, message);
+      if (terms === null) continue;
+      const number = numbers.get(chatId) ?? (await numberOf(transaction, chatId));
+      numbers.set(chatId, number);
+      entries.push({ row: rowOf(number, seq), terms });
     }
     await removeWaiting(
       transaction,
       entries.map(({ row }) => row),
     );
-    // One after the other and in its order: the index writes a piece whenever a row comes before the last one.
-    for (const entry of entries.toSorted((one, other) => one.row - other.row)) {
-      await transaction.run(putEntry, { ...entry });
-    }
+    await putInOrder(transaction, entries);
   }
 }
 
-async function readEntry(
+interface Entry {
+  row: number;
+  terms: string;
+}
+
+/** The index writes a piece whenever a row comes before the last one. */
+async function putInOrder(transaction: Transaction, entries: readonly Entry[]): Promise<void> {
+  const inOrder = entries.toSorted((one, other) => one.row - other.row);
+  await transaction.run(putEntries, { entries: JSON.stringify(inOrder) });
+}
+
+async function findUnchanged(
   transaction: Transaction,
-  { chatId, seq, version, entry }: ReadMessage,
-): Promise<IndexEntry | null> {
-  const current = await transaction.get(findVersion, { chatId, seq });
-  if (current?.version === version) return entry;
+  messages: readonly ReadMessage[],
+): Promise<ReadonlySet<ReadMessage>> {
+  const places = JSON.stringify(messages.map(({ chatId, seq }) => ({ chatId, seq })));
+  const stored = await transaction.all(listVersions, { places });
+  const keyOf = ({ chatId, seq, version }: Pick<ReadMessage, 'chatId' | 'seq' | 'version'>) =>
+    `${chatId}.${seq}.${version}`;
+  const current = new Set(stored.map(keyOf));
+  return new Set(messages.filter((message) => current.has(keyOf(message))));
+}
+
+async function readAgain(
+  transaction: Transaction,
+  { chatId, seq }: ReadMessage,
+): Promise<string | null> {
   const stored = await transaction.get(findStored, { chatId, seq });
   if (!stored) return null;
   return toIndexEntry({ authorId: stored.author_id, content: toContent(stored) });

@@ -79,14 +79,6 @@ export const countWritten = query<WrittenRange>()((db, p) =>
     .select((row) => row.fn.countAll<number>().as('count')),
 );
 
-export const findTime = query<{ chatId: string; seq: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .select('created_at as createdAt')
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '=', p.seq),
-);
-
 export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
   db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
 );
@@ -103,10 +95,13 @@ export const listToIndex = query<{ belowId: string; belowChatId: string; count: 
       .limit(p.count),
 );
 
-export const findVersion = query<{ chatId: string; seq: number }>()((db, p) =>
+/** The versions of messages at some places, a list in JSON of `{ chatId, seq }`. */
+export const listVersions = query<{ places: string }>()((db, p) =>
   db
-    .selectFrom('messages')
-    .select('version')
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '=', p.seq),
+    .selectFrom(sql<{ value: string }>`json_each(${p.places})`.as('place'))
+    // In this order: the list is short.
+    .crossJoin('messages')
+    .select(['messages.chat_id as chatId', 'messages.seq', 'messages.version'])
+    .where('messages.chat_id', '=', sql<string>`place.value ->> 'chatId'`)
+    .where('messages.seq', '=', sql<number>`place.value ->> 'seq'`),
 );
