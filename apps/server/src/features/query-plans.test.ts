@@ -82,7 +82,6 @@ const exceptions: Record<string, string> = {
   'message-index.putEntries': 'the list of those that are added',
   'overview.countPeople': 'counts all people',
   'searched-chats.countWritten': 'counts what an index has found, up to a number',
-  'searched-chats.listVersions': 'the list of those that are added',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',
   'waiting-messages.deleteWaiting': 'the list of those that were moved',

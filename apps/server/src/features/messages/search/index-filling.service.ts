@@ -43,6 +43,13 @@ interface Parts {
   searchIndex: SearchIndexService;
 }
 
+/** Messages for one write, and how far the index is filled with them. */
+interface Piece {
+  messages: readonly ReadMessage[];
+  changed: ReadonlySet<string>;
+  at: IndexState['at'];
+}
+
 /**
  * Fills the index with the messages of a database from before there was one, or of another version of the stems: from the
  * newest on, in small writes beside those of people. Each write also says how far it has come, so that one that was
@@ -82,12 +89,25 @@ export class IndexFillingService {
   }
 
   async #fill(signal: AbortSignal): Promise<void> {
-    const { db, log, searcher } = this.#parts;
+    const { db, log, searchIndex } = this.#parts;
+    const { added, at } = await searchIndex.noteChanges((changed) => this.#addAll(changed, signal));
+    const complete = { stems: stemsVersion, at, isComplete: true };
+    await db.writeInBackground((transaction) => putState(transaction, complete));
+    this.#isFilling = false;
+    log.info('The index of messages is complete', { added });
+    if (added > 0) await this.#merge(signal);
+  }
+
+  async #addAll(
+    changed: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<{ added: number; at: IndexState['at'] }> {
+    const { db, searcher } = this.#parts;
     const state = readIndexState(await db.get(findMeta, { key: filledKey }));
     const size = new PieceSize(pieceMs);
-    let after = state?.at ?? null;
+    let at = state?.at ?? null;
     const read = (): Promise<ReadMessage[]> => {
-      const reading = searcher.readMessages({ type: 'all', after, count: size.count });
+      const reading = searcher.readMessages({ type: 'all', after: at, count: size.count });
       // Awaited later, or never if a write has failed.
       reading.catch(() => undefined);
       return reading;
@@ -98,30 +118,22 @@ export class IndexFillingService {
       const messages = await reading;
       signal.throwIfAborted();
       const last = messages.at(-1);
-      if (last === undefined) break;
-      after = { id: last.id, chatId: last.chatId };
+      if (last === undefined) return { added, at };
+      at = { id: last.id, chatId: last.chatId };
       // Another thread reads the next ones meanwhile.
       reading = read();
-      await this.#add(messages, size);
+      await this.#add({ messages, changed, at }, size);
       added += messages.length;
       // What has arrived from sockets comes first.
       await setImmediate();
     }
-    const complete = { stems: stemsVersion, at: after, isComplete: true };
-    await db.writeInBackground((transaction) => putState(transaction, complete));
-    this.#isFilling = false;
-    log.info('The index of messages is complete', { added });
-    if (added > 0) await this.#merge(signal);
   }
 
-  async #add(messages: readonly ReadMessage[], size: PieceSize): Promise<void> {
-    const last = messages.at(-1);
-    if (last === undefined) return;
-    const at = { id: last.id, chatId: last.chatId };
+  async #add({ messages, changed, at }: Piece, size: PieceSize): Promise<void> {
     let begunAt = 0;
     await this.#parts.db.write(async (transaction) => {
       begunAt = performance.now();
-      await this.#parts.searchIndex.addRead(transaction, messages);
+      await this.#parts.searchIndex.addRead(transaction, messages, changed);
       await putState(transaction, { stems: stemsVersion, at, isComplete: false });
     });
     size.adapt(messages.length, performance.now() - begunAt);

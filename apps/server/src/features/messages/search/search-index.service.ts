@@ -10,7 +10,7 @@ import {
   putEntries,
   rowOf,
 } from './message-index.store.ts';
-import { findStored, listVersions } from './searched-chats.store.ts';
+import { findStored } from './searched-chats.store.ts';
 import type { ReadMessage } from './searcher.ts';
 import { addWaiting, deleteWaiting, findWaiting } from './waiting-messages.store.ts';
 
@@ -21,6 +21,8 @@ type Indexed = Pick<MessageRow, 'chatId' | 'seq' | 'authorId' | 'content'>;
  * costs little; a message never waits and has an entry as well.
  */
 export class SearchIndexService {
+  readonly #changed = new Set<Set<string>>();
+
   /** A message that was stored. */
   async add(transaction: Transaction, { chatId, seq, content }: Indexed): Promise<void> {
     if (!isSearched(content)) return;
@@ -35,6 +37,7 @@ export class SearchIndexService {
     transaction: Transaction,
     message: Indexed & Pick<MessageRow, 'version'>,
   ): Promise<void> {
+    for (const changed of this.#changed) changed.add(placeOf(message));
     const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
     if (await transaction.get(findWaiting, { row })) {
       if (!isSearched(message.content)) await removeWaiting(transaction, [row]);
@@ -48,14 +51,18 @@ export class SearchIndexService {
     else await putInOrder(transaction, [{ row, terms: entry }]);
   }
 
-  /** Messages that were read to be indexed. Those that have changed since are read again. */
-  async addRead(transaction: Transaction, messages: readonly ReadMessage[]): Promise<void> {
-    const areUnchanged = await findUnchanged(transaction, messages);
+  /** Messages that were read since `noteChanges` began its work. Those that have changed are read again. */
+  async addRead(
+    transaction: Transaction,
+    messages: readonly ReadMessage[],
+    changed: ReadonlySet<string>,
+  ): Promise<void> {
     const numbers = new Map<string, number>();
     const entries: Entry[] = [];
     for (const message of messages) {
       const { chatId, seq, entry } = message;
-      const terms = areUnchanged.has(message) ? entry : await readAgain(transaction, message);
+      const hasChanged = changed.has(placeOf(message));
+      const terms = hasChanged ? await readAgain(transaction, message) : entry;
       if (terms === null) continue;
       const number = numbers.get(chatId) ?? (await numberOf(transaction, chatId));
       numbers.set(chatId, number);
@@ -67,6 +74,26 @@ export class SearchIndexService {
     );
     await putInOrder(transaction, entries);
   }
+
+  /**
+   * Notes which messages change while they are read and added: comparing the version of each in the write takes as long as
+   * adding it. The server is the only writer.
+   */
+  async noteChanges<Result>(
+    work: (changed: ReadonlySet<string>) => Promise<Result>,
+  ): Promise<Result> {
+    const changed = new Set<string>();
+    this.#changed.add(changed);
+    try {
+      return await work(changed);
+    } finally {
+      this.#changed.delete(changed);
+    }
+  }
+}
+
+function placeOf({ chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): string {
+  return `${chatId}.${seq}`;
 }
 
 interface Entry {
@@ -78,18 +105,6 @@ interface Entry {
 async function putInOrder(transaction: Transaction, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((one, other) => one.row - other.row);
   await transaction.run(putEntries, { entries: JSON.stringify(inOrder) });
-}
-
-async function findUnchanged(
-  transaction: Transaction,
-  messages: readonly ReadMessage[],
-): Promise<ReadonlySet<ReadMessage>> {
-  const places = JSON.stringify(messages.map(({ chatId, seq }) => ({ chatId, seq })));
-  const stored = await transaction.all(listVersions, { places });
-  const keyOf = ({ chatId, seq, version }: Pick<ReadMessage, 'chatId' | 'seq' | 'version'>) =>
-    `${chatId}.${seq}.${version}`;
-  const current = new Set(stored.map(keyOf));
-  return new Set(messages.filter((message) => current.has(keyOf(message))));
 }
 
 async function readAgain(

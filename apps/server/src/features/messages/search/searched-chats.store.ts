@@ -94,14 +94,3 @@ export const listToIndex = query<{ belowId: string; belowChatId: string; count: 
       .orderBy('chat_id', 'desc')
       .limit(p.count),
 );
-
-/** The versions of messages at some places, a list in JSON of `{ chatId, seq }`. */
-export const listVersions = query<{ places: string }>()((db, p) =>
-  db
-    .selectFrom(sql<{ value: string }>`json_each(${p.places})`.as('place'))
-    // In this order: the list is short.
-    .crossJoin('messages')
-    .select(['messages.chat_id as chatId', 'messages.seq', 'messages.version'])
-    .where('messages.chat_id', '=', sql<string>`place.value ->> 'chatId'`)
-    .where('messages.seq', '=', sql<number>`place.value ->> 'seq'`),
-);

@@ -5,7 +5,6 @@ export interface ReadMessage {
   id: string;
   chatId: string;
   seq: number;
-  version: number;
   entry: string | null;
 }
 
