@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { countInRange, findInChats, findInRange } from './message-index.store.ts';
+import { chatFactor, countInRange, findInChats, findInRange } from './message-index.store.ts';
 import { countWritten, findWritten } from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
@@ -58,18 +58,25 @@ export async function askIndexOnce(
   const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
   const found = await reader.all(findInChats, { match, numbers, count: most + 1 });
   if (found.length > most) return null;
-  const byChat = Map.groupBy(found, ({ number }) => number);
+  const byChat = groupByChat(found);
   const within = ({ number, from, to }: SearchedChat) =>
-    (byChat.get(number ?? 0) ?? []).filter(({ seq }) => seq >= from && seq <= to);
+    (byChat.get(number ?? 0) ?? []).filter((seq) => seq >= from && seq <= to);
   return {
-    newest: (chat, count) =>
-      Promise.resolve(
-        within(chat)
-          .slice(0, count)
-          .map(({ seq }) => seq),
-      ),
+    newest: (chat, count) => Promise.resolve(within(chat).slice(0, count)),
     count: (chat, limit) => Promise.resolve(Math.min(limit, within(chat).length)),
   };
+}
+
+/** Positions by the numbers of their chats, in the order of the rows. A beginning may have tens of thousands. */
+function groupByChat(rows: readonly { row: number }[]): ReadonlyMap<number, readonly number[]> {
+  const byChat = new Map<number, number[]>();
+  for (const { row } of rows) {
+    const number = Math.floor(row / chatFactor);
+    const positions = byChat.get(number);
+    if (positions === undefined) byChat.set(number, [row % chatFactor]);
+    else positions.push(row % chatFactor);
+  }
+  return byChat;
 }
 
 /** The same with other positions, none of which is in the source. */

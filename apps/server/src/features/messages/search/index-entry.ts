@@ -32,7 +32,7 @@ export function facetsOf(authorId: string, content: SearchedContent): string[] {
   return [...new Set([facetOfAuthor(authorId), ...parts, ...mentionsOf(content)])];
 }
 
-/** No word has it, so that no typed word is taken for a facet. To SQLite's tokenizer it is a letter. */
+/** No word has it, so that no typed word is taken for one of these facets. To SQLite's tokenizer it is a letter. */
 const mark = '§';
 
 /** A message that mentions everyone in its chat. */
@@ -42,8 +42,15 @@ export function facetOfPart(part: SearchedPart): string {
   return `${mark}${part}`;
 }
 
+/**
+ * Two characters of forty random bits of the id. Each message has an author: the index would keep the beginnings of a longer
+ * facet as well, a fiftieth of its size. Of ten thousand people, two have the same with a probability of 1 to 20,000.
+ */
 export function facetOfAuthor(userId: string): string {
-  return `${mark}a${compact(userId)}`;
+  const bits = compact(userId).slice(-10);
+  return [bits.slice(0, 5), bits.slice(5)]
+    .map((half) => String.fromCodePoint(0x10000 + Number.parseInt(half, 16)))
+    .join('');
 }
 
 export function facetOfMention(userId: string): string {

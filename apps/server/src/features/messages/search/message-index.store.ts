@@ -103,10 +103,7 @@ export const countInRange = query<
 export const findInChats = query<{ match: string; numbers: string; count: number }>()((db, p) =>
   db
     .selectFrom('message_index')
-    .select([
-      sql<number>`rowid >> 32`.as('number'),
-      sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'),
-    ])
+    .select('rowid as row')
     .where(sql<boolean>`message_index match ${p.match}`)
     .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
     .orderBy('rowid', 'desc')
