@@ -12,18 +12,6 @@ export function writeMatch(query: Query, { some, none }: AskedFacets): string | 
   return none.length === 0 ? all : `(${all}) NOT (${writeFacets(none)})`;
 }
 
-/** Whether a term may be the beginning of many. */
-export function hasPrefix({ requirements, phrases }: Query): boolean {
-  return (
-    requirements.flat(2).some(isPrefix) ||
-    phrases.some(({ last }) => last !== null && isPrefix(last))
-  );
-}
-
-function isPrefix({ prefixes }: QueryTerm): boolean {
-  return prefixes.length > 0;
-}
-
 function askForTerms(query: Query): string[] {
   if (isEmptyQuery(query)) return [];
   return [

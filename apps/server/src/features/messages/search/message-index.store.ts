@@ -60,54 +60,14 @@ export const countChanges = query()((db) =>
   db.selectNoFrom(sql<number>`total_changes()`.as('count')),
 );
 
-/** A range of a chat, both ends included. */
-interface Range {
-  number: number;
-  from: number;
-  to: number;
-}
-
-/** The newest messages of a range that the index finds. */
-export const findInRange = query<
-  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
->()((db, p) =>
-  db
-    .selectFrom('message_index')
-    .select(sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'))
-    .where(sql<boolean>`message_index match ${p.match}`)
-    .where('rowid', '>=', rowAt(p.number, p.from))
-    .where('rowid', '<=', rowAt(p.number, p.to))
-    .orderBy('rowid', 'desc')
-    .limit(p.count),
-);
-
-/** How many there are in a range, up to `count`. */
-export const countInRange = query<
-  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
->()((db, p) =>
-  db
-    .selectFrom((found) =>
-      found
-        .selectFrom('message_index')
-        .select('rowid')
-        .where(sql<boolean>`message_index match ${p.match}`)
-        .where('rowid', '>=', rowAt(p.number, p.from))
-        .where('rowid', '<=', rowAt(p.number, p.to))
-        .limit(p.count)
-        .as('found'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-);
-
-/** The messages of some chats that the index finds, up to `count`; the newest of each chat first. */
-export const findInChats = query<{ match: string; numbers: string; count: number }>()((db, p) =>
+/** The messages of some chats that the index finds, the newest of each chat first. */
+export const findInChats = query<{ match: string; numbers: string }>()((db, p) =>
   db
     .selectFrom('message_index')
     .select('rowid as row')
     .where(sql<boolean>`message_index match ${p.match}`)
     .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
-    .orderBy('rowid', 'desc')
-    .limit(p.count),
+    .orderBy('rowid', 'desc'),
 );
 
 /** Whether any message has the term. */

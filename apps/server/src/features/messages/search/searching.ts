@@ -21,7 +21,6 @@ import { askForFacets } from './asked-facets.ts';
 import { FoundMessages } from './found-messages.ts';
 import {
   askIndex,
-  askIndexOnce,
   askMessages,
   rememberCounts,
   withPositions,
@@ -30,7 +29,7 @@ import {
   type Position,
   type SearchedChat,
 } from './hit-source.ts';
-import { hasPrefix, writeMatch } from './match-expression.ts';
+import { writeMatch } from './match-expression.ts';
 import { findTerm } from './message-index.store.ts';
 import { countHits, findNewest, type IsHit } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
@@ -55,8 +54,6 @@ export interface FoundPage {
   isIncomplete: boolean;
 }
 
-/** If the index finds more in a person's chats, each chat is asked for its newest. */
-const mostAtOnce = 5_000;
 /** Among so many of the newest hits the best are chosen. */
 const candidatesForBest = 300;
 
@@ -106,9 +103,7 @@ async function openSource(
   const facets = askForFacets(filters, userId);
   const match = writeMatch(query, facets);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
-  // All that begins so is gathered each time that the index is asked, which costs more than to list it.
-  const most = hasPrefix(query) ? Number.MAX_SAFE_INTEGER - 1 : mostAtOnce;
-  const indexed = (await askIndexOnce(reader, { match, chats, most })) ?? askIndex(reader, match);
+  const indexed = await askIndex(reader, match, chats);
   return withPositions(indexed, await waiting.find(query, facets));
 }
 
