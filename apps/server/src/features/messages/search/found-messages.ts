@@ -7,8 +7,8 @@ import { findStored } from './searched-chats.store.ts';
 
 type StoredMessage = Tables['messages'];
 
-/** Reading and comparing so many takes a third of a second, for which other searches wait. */
-const most = 5_000;
+/** Reading and comparing so many takes a twentieth of a second, for which other searches wait. */
+const most = 3_000;
 
 /** The messages that a search looks at, each read once: for its time, its text or as a hit. */
 export class FoundMessages {

@@ -6,8 +6,8 @@ import {
 } from '@tend/protocol';
 import {
   excerptOf,
+  hasPhrases,
   isEmptyQuery,
-  matches,
   parseQuery,
   score,
   searchedText,
@@ -116,7 +116,7 @@ function decideHit(found: FoundMessages, query: Query, { since, until }: SearchF
       const createdAt = await found.readTime(position);
       if (createdAt < (since ?? 0) || createdAt >= (until ?? Infinity)) return false;
     }
-    return query.phrases.length === 0 || matches(query, await found.readText(position));
+    return query.phrases.length === 0 || hasPhrases(query, await found.readText(position));
   };
 }
 
