@@ -82,7 +82,12 @@ function addMessages(
   });
   for (let from = 0; from < messages; from += messagesPerCommit) addSome(from);
   const raise = connection.prepare('update spaces set version = ? where id = ?');
+  // Or the server would decide of each who is notified, while its index is filled.
+  const decide = connection.prepare('insert into alert_cursors (chat_id, seq) values (?, ?)');
   connection.transaction(() => {
-    for (const [chatId, seq] of newest) raise.run(seq, chatId);
+    for (const [chatId, seq] of newest) {
+      raise.run(seq, chatId);
+      decide.run(chatId, seq);
+    }
   })();
 }

@@ -43,9 +43,9 @@ const terms = z
 const termAt = (rank: number): string => terms[Math.min(rank, terms.length - 1)] ?? '';
 
 function searchOnce(kind: SearchKind): void {
-  const words = makeWords(kind, random, termAt).join(' ');
+  const words = makeWords(kind, random, termAt).map((word) => `"${word}"`);
   const isBeginning = kind === 'prefix';
-  const match = isBeginning ? `terms : "${words}" *` : `terms : "${words}"`;
+  const match = isBeginning ? `${words.join(' ')} *` : words.join(' ');
   rows.all(match, JSON.stringify(numbers), isBeginning ? most : mostAtOnce);
 }
 

@@ -74,10 +74,14 @@ async function untilIndexed(page: Page): Promise<void> {
 async function timeResults(page: Page, word: string): Promise<number> {
   const lastLetter = word.slice(-1);
   await page.fill(field, word.slice(0, -1));
-  // What was found before stays until all of the copy is read and has nothing of it.
-  await page.waitForFunction(() => document.querySelector('.search-results mark') === null, null, {
-    timeout: indexedWithinMs,
-  });
+  await page.waitForFunction(
+    (typed) =>
+      Array.from(document.querySelectorAll('.search-results mark')).every(
+        ({ textContent }) => !textContent.toLowerCase().startsWith(typed),
+      ),
+    word,
+    { timeout: indexedWithinMs },
+  );
   await untilCalm(page);
   const watching = await page.evaluateHandle(watchForHits, { word });
   await page.keyboard.insertText(lastLetter);

@@ -1,4 +1,6 @@
 import { isAnswer, type Phrase, type Query, type QueryTerm } from './query.ts';
+import { splitIntoPieces, type Piece } from './pieces.ts';
+import { stemOf } from './stem.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** A found word, in UTF-16 units of the text. */
@@ -9,15 +11,19 @@ export interface Mark {
 
 /** Whether a text has all that the query asks for. */
 export function matches(query: Query, text: string): boolean {
-  return matchesTokens(query, tokenize(text));
-}
-
-function matchesTokens(query: Query, tokens: readonly Token[]): boolean {
+  const tokens = tokenize(text);
   return (
     query.requirements.every((alternatives) =>
       alternatives.some((terms) => terms.every((term) => hasTerm(tokens, term))),
-    ) && query.phrases.every((phrase) => findPhrase(tokens, phrase).length > 0)
+    ) && hasPhrases(query, text)
   );
+}
+
+/** Whether a text has all phrases of the query; without making stems, which takes most of the time of `matches`. */
+export function hasPhrases({ phrases }: Query, text: string): boolean {
+  if (phrases.length === 0) return true;
+  const pieces = splitIntoPieces(text);
+  return phrases.every((phrase) => pieces.some((_piece, from) => isPhraseAt(pieces, from, phrase)));
 }
 
 function hasTerm(tokens: readonly Token[], term: QueryTerm): boolean {
@@ -26,15 +32,13 @@ function hasTerm(tokens: readonly Token[], term: QueryTerm): boolean {
 
 /** The words of a text that the query asks for, in their order, without overlaps; also of a text that lacks others. */
 export function marksIn(query: Query, text: string): Mark[] {
-  return markTokens(query, tokenize(text));
-}
-
-function markTokens(query: Query, tokens: readonly Token[]): Mark[] {
+  const tokens = tokenize(text);
   const ofWords = query.requirements.flatMap((alternatives) => {
     const held = alternatives.find((terms) => terms.every((term) => hasTerm(tokens, term)));
     return (held ?? alternatives.flat()).flatMap((term) => findTerm(tokens, term));
   });
-  const ofPhrases = query.phrases.flatMap((phrase) => findPhrase(tokens, phrase));
+  const pieces = splitIntoPieces(text);
+  const ofPhrases = query.phrases.flatMap((phrase) => findPhrase(pieces, phrase));
   return withoutOverlaps([...ofWords, ...ofPhrases]);
 }
 
@@ -42,23 +46,25 @@ function findTerm(tokens: readonly Token[], term: QueryTerm): Token[] {
   return tokens.filter(({ stem }) => isAnswer(term, stem));
 }
 
-function findPhrase(tokens: readonly Token[], { words, last }: Phrase): Mark[] {
-  const own = tokens.filter(({ isExtra }) => !isExtra);
-  const length = words.length + Number(last !== null);
-  return own.flatMap((first, from) => {
-    const part = own.slice(from, from + length);
-    const isFound =
-      part.length === length &&
-      part.every((token, index) => {
-        const word = words[index];
-        return word === undefined ? isBegunBy(last, token) : token.word === word;
-      });
-    return isFound ? [{ start: first.start, end: part.at(-1)?.end ?? first.end }] : [];
+function findPhrase(pieces: readonly Piece[], phrase: Phrase): Mark[] {
+  const others = phrase.words.length + Number(phrase.last !== null) - 1;
+  return pieces.flatMap((first, from) => {
+    const last = pieces[from + others];
+    const isFound = last !== undefined && isPhraseAt(pieces, from, phrase);
+    return isFound ? [{ start: first.start, end: last.end }] : [];
   });
 }
 
-function isBegunBy(last: QueryTerm | null, { word, stem }: Token): boolean {
-  return last !== null && word.startsWith(last.word) && isAnswer(last, stem);
+function isPhraseAt(pieces: readonly Piece[], from: number, { words, last }: Phrase): boolean {
+  return (
+    words.every((word, index) => pieces[from + index]?.word === word) &&
+    (last === null || isBegunBy(last, pieces[from + words.length]))
+  );
+}
+
+function isBegunBy(last: QueryTerm, piece: Piece | undefined): boolean {
+  if (piece?.word.startsWith(last.word) !== true) return false;
+  return isAnswer(last, piece.isNumber ? piece.word : stemOf(piece.word));
 }
 
 function withoutOverlaps(marks: readonly Mark[]): Mark[] {

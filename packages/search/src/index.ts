@@ -1,5 +1,5 @@
 export { excerptOf } from './excerpt.ts';
-export { marksIn, matches, type Mark } from './found-words.ts';
+export { hasPhrases, marksIn, matches, type Mark } from './found-words.ts';
 export { matchesName, parseNearNames } from './names.ts';
 export { parseQuery } from './parse-query.ts';
 export { isEmptyQuery, type Phrase, type Query, type QueryTerm } from './query.ts';

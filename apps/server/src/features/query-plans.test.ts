@@ -74,11 +74,10 @@ const exceptions: Record<string, string> = {
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',
   'message-index.countChanges': 'reads no table',
-  'message-index.countInRange': 'the range of the rows of one chat, up to a number',
   'message-index.deleteEntry': 'one row of the full-text index',
   'message-index.findInChats': 'asks the full-text index for its own rows',
-  'message-index.findInRange': 'the range of the rows of one chat, in the order of the index',
   'message-index.findTerm': 'one term of the full-text index',
+  'message-index.putEntries': 'the list of those that are added',
   'overview.countPeople': 'counts all people',
   'searched-chats.countWritten': 'counts what an index has found, up to a number',
   'sessions.listLiveSessions': 'the few of one person',
@@ -86,6 +85,7 @@ const exceptions: Record<string, string> = {
   'waiting-messages.deleteWaiting': 'the list of those that were moved',
   'waiting-messages.findAnyWaiting': 'one row of a table that is emptied every second',
   'waiting-messages.listWaiting': 'the first rows of that table, in its order',
+  'waiting-messages.listWaitingChats': 'the few chats of one person',
 };
 
 /** Queries of a read mark among a month of pushes: only a partial index skips the ended ones. */

@@ -20,7 +20,6 @@ interface MessageIndexTable {
   rowid: Generated<number>;
   /** What the message is found by, separated by blanks. */
   terms: Generated<string>;
-  facets: Generated<string>;
   /** For commands to the index: the name of one, and its number. */
   message_index: Generated<string>;
   rank: Generated<number>;

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '@tend/protocol';
-import { facetOfAll, facetOfAuthor, facetOfMention } from './index-entry.ts';
+import { facetOfAll, facetOfAuthor, facetOfMention, facetOfPart } from './index-entry.ts';
 
 /** What filters ask of a message's facets: one of each of `some`, and none of `none`. */
 export interface AskedFacets {
@@ -14,7 +14,7 @@ export function askForFacets(
   return {
     some: [
       ...(fromId === undefined ? [] : [[facetOfAuthor(fromId)]]),
-      ...(has === undefined ? [] : [[has]]),
+      ...(has === undefined ? [] : [[facetOfPart(has)]]),
       ...(mentionsMe === true ? [[facetOfMention(userId), facetOfAll]] : []),
     ],
     none: isUnread === true || mentionsMe === true ? [facetOfAuthor(userId)] : [],

@@ -2,7 +2,7 @@ import { parseQuery } from '@tend/search';
 import { expect, test } from 'vitest';
 import { startServices } from '../../services.fixture.ts';
 import { askForFacets } from './asked-facets.ts';
-import { askIndex, askIndexOnce, type SearchedChat } from './hit-source.ts';
+import { askIndex, type SearchedChat } from './hit-source.ts';
 import { writeMatch } from './match-expression.ts';
 import { moveAll } from './move-all.fixture.ts';
 import { listChats } from './searched-chats.ts';
@@ -22,30 +22,27 @@ async function start() {
   return { db, chats, match };
 }
 
-test('[SE21] the index gives the same of each chat whether it is asked for it or for all at once', async () => {
+test('[SE21] the index is asked once for all chats, and gives of each what is in its range', async () => {
   const { db, chats, match } = await start();
-  const [each, once] = [askIndex(db, match), await askIndexOnce(db, { match, chats, most: 100 })];
-  const ranges = chats.flatMap((chat): SearchedChat[] => [
-    chat,
-    { ...chat, to: 5 },
-    { ...chat, from: 5 },
-    { ...chat, number: null },
-  ]);
-  const found: number[] = [];
-  for (const chat of ranges) {
-    for (const count of [1, 2, 100]) {
-      const newest = await each.newest(chat, count);
-      expect(await once?.newest(chat, count)).toEqual(newest);
-      expect(await once?.count(chat, count)).toBe(await each.count(chat, count));
-      found.push(newest.length);
-    }
-  }
+  const source = await askIndex(db, match, chats);
   expect(chats).toHaveLength(2);
-  expect(Math.max(...found)).toBe(3);
-});
-
-test('[SE21] what is found too often is not listed at once', async () => {
-  const { db, chats, match } = await start();
-  expect(await askIndexOnce(db, { match, chats, most: 6 })).not.toBeNull();
-  expect(await askIndexOnce(db, { match, chats, most: 5 })).toBeNull();
+  for (const chat of chats) {
+    const all = await source.newest(chat, 100);
+    expect(all).toHaveLength(3);
+    expect(all.toSorted((one, other) => other - one)).toEqual(all);
+    const [last = 0, middle = 0, first = 0] = all;
+    const cases: [Partial<SearchedChat>, number[]][] = [
+      [{ to: middle }, [middle, first]],
+      [{ from: middle }, [last, middle]],
+      [{ from: middle, to: middle }, [middle]],
+      [{ from: last + 1 }, []],
+      [{ number: null }, []],
+    ];
+    for (const [range, expected] of cases) {
+      expect(await source.newest({ ...chat, ...range }, 100)).toEqual(expected);
+      expect(await source.newest({ ...chat, ...range }, 1)).toEqual(expected.slice(0, 1));
+      expect(await source.count({ ...chat, ...range }, 100)).toBe(expected.length);
+    }
+    expect(await source.count(chat, 2)).toBe(2);
+  }
 });

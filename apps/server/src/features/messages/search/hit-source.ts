@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { countInRange, findInChats, findInRange } from './message-index.store.ts';
+import { chatFactor, findInChats } from './message-index.store.ts';
 import { countWritten, findWritten } from './searched-chats.store.ts';
 
 /** A chat that may be searched, and the positions in it, both ends included. */
@@ -31,45 +31,35 @@ export interface HitSource {
   count(chat: SearchedChat, most: number): Promise<number>;
 }
 
-/** From the index, asked for each chat: a word that stands in most messages is found in the first ones that are looked at. */
-export function askIndex(reader: Reader, match: string): HitSource {
+/**
+ * From the index, asked once for all chats: to ask for each of sixty takes ten times as long, or more where a word is
+ * frequent, since the index finds the end of a range only by reading from its beginning.
+ */
+export async function askIndex(
+  reader: Reader,
+  match: string,
+  chats: readonly SearchedChat[],
+): Promise<HitSource> {
+  const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
+  const byChat = groupByChat(await reader.all(findInChats, { match, numbers }));
+  const within = ({ number, from, to }: SearchedChat) =>
+    (byChat.get(number ?? 0) ?? []).filter((seq) => seq >= from && seq <= to);
   return {
-    async newest({ number, from, to }, count) {
-      if (number === null) return [];
-      const found = await reader.all(findInRange, { number, from, to, match, count });
-      return found.map(({ seq }) => seq);
-    },
-    async count({ number, from, to }, most) {
-      if (number === null) return 0;
-      const counted = await reader.get(countInRange, { number, from, to, match, count: most });
-      return counted?.count ?? 0;
-    },
+    newest: (chat, count) => Promise.resolve(within(chat).slice(0, count)),
+    count: (chat, most) => Promise.resolve(Math.min(most, within(chat).length)),
   };
 }
 
-/**
- * From the index, asked once for all chats, which takes a tenth of asking for each of sixty; null if it finds more than
- * `most` in them.
- */
-export async function askIndexOnce(
-  reader: Reader,
-  { match, chats, most }: { match: string; chats: readonly SearchedChat[]; most: number },
-): Promise<HitSource | null> {
-  const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
-  const found = await reader.all(findInChats, { match, numbers, count: most + 1 });
-  if (found.length > most) return null;
-  const byChat = Map.groupBy(found, ({ number }) => number);
-  const within = ({ number, from, to }: SearchedChat) =>
-    (byChat.get(number ?? 0) ?? []).filter(({ seq }) => seq >= from && seq <= to);
-  return {
-    newest: (chat, count) =>
-      Promise.resolve(
-        within(chat)
-          .slice(0, count)
-          .map(({ seq }) => seq),
-      ),
-    count: (chat, limit) => Promise.resolve(Math.min(limit, within(chat).length)),
-  };
+/** Positions by the numbers of their chats, in the order of the rows. There may be tens of thousands. */
+function groupByChat(rows: readonly { row: number }[]): ReadonlyMap<number, readonly number[]> {
+  const byChat = new Map<number, number[]>();
+  for (const { row } of rows) {
+    const number = Math.floor(row / chatFactor);
+    const positions = byChat.get(number);
+    if (positions === undefined) byChat.set(number, [row % chatFactor]);
+    else positions.push(row % chatFactor);
+  }
+  return byChat;
 }
 
 /** The same with other positions, none of which is in the source. */

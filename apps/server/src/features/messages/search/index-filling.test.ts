@@ -94,7 +94,7 @@ test('[SE41] filling that was interrupted goes on where it was, the newest first
   vi.spyOn(searcher, 'readMessages').mockImplementation((order) => {
     begun.push(order.type === 'all' ? (order.after?.id ?? null) : null);
     if (begun.length === 3) return Promise.reject(new Error('the thread has died'));
-    return read(order);
+    return read({ ...order, count: 100 });
   });
   const { indexFilling, jobs } = restart();
   await indexFilling.start();
@@ -113,7 +113,8 @@ test('[SE41] filling that was interrupted goes on where it was, the newest first
 });
 
 test('[SE42] what is sent, edited and deleted while the index is filled is found as it is now', async () => {
-  const { ada, chatId, sent, send, messageChanges, count, restart, searcher, id } = await start();
+  const { ada, chatId, sent, send, count, restart, searcher, id } = await start();
+  const { indexFilling, jobs, messageChanges } = restart();
   const read = searcher.readMessages.bind(searcher);
   let reads = 0;
   vi.spyOn(searcher, 'readMessages').mockImplementation(async (order) => {
@@ -130,7 +131,6 @@ test('[SE42] what is sent, edited and deleted while the index is filled is found
     await messageChanges.react(by(ada), reacted);
     return found;
   });
-  const { indexFilling, jobs } = restart();
   await indexFilling.start();
   await jobs.start();
   await jobs.whenIdle();

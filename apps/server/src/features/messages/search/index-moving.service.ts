@@ -79,15 +79,17 @@ export class IndexMovingService {
     // Most often there is nothing, for which the other thread need not start.
     if (!(await db.get(findAnyWaiting, {}))) return null;
     const { count } = this.#size;
-    const messages = await searcher.readMessages({ type: 'waiting', count });
-    const addingMs = await db.writeInBackground(async (transaction) => {
-      const begunAt = performance.now();
-      await searchIndex.addRead(transaction, messages);
-      return performance.now() - begunAt;
+    return searchIndex.noteChanges(async (changed) => {
+      const messages = await searcher.readMessages({ type: 'waiting', count });
+      const addingMs = await db.writeInBackground(async (transaction) => {
+        const begunAt = performance.now();
+        await searchIndex.addRead(transaction, messages, changed);
+        return performance.now() - begunAt;
+      });
+      const workMs = addingMs * workPerAdding;
+      this.#size.adapt(messages.length, workMs);
+      return { workMs, isFull: messages.length === count };
     });
-    const workMs = addingMs * workPerAdding;
-    this.#size.adapt(messages.length, workMs);
-    return { workMs, isFull: messages.length === count };
   }
 
   #schedule(delayMs: number): void {

@@ -3,7 +3,7 @@ import type { AskedFacets } from './asked-facets.ts';
 
 /**
  * What the index is asked, in FTS5's language; null if the filters need no index. Whatever was typed is only ever a
- * string in quotes. Of phrases it finds the stems one after the other: the text decides.
+ * string in quotes. Of phrases it finds the stems, in any order: the text decides.
  */
 export function writeMatch(query: Query, { some, none }: AskedFacets): string | null {
   const asked = [...askForTerms(query), ...some.map(writeFacets)];
@@ -12,44 +12,30 @@ export function writeMatch(query: Query, { some, none }: AskedFacets): string | 
   return none.length === 0 ? all : `(${all}) NOT (${writeFacets(none)})`;
 }
 
-/** Whether a term may be the beginning of many. */
-export function hasPrefix({ requirements, phrases }: Query): boolean {
-  return (
-    requirements.flat(2).some(isPrefix) ||
-    phrases.some(({ last }) => last !== null && isPrefix(last))
-  );
-}
-
-function isPrefix({ prefixes }: QueryTerm): boolean {
-  return prefixes.length > 0;
-}
-
 function askForTerms(query: Query): string[] {
   if (isEmptyQuery(query)) return [];
-  const parts = [
+  return [
     ...query.requirements.map((alternatives) =>
       alternatives.map((terms) => `(${terms.map(writeTerm).join(' AND ')})`).join(' OR '),
     ),
     ...query.phrases.flatMap(writePhrase),
   ];
-  return [`terms : (${parts.map((part) => `(${part})`).join(' AND ')})`];
 }
 
 function writeTerm({ stems, prefixes }: QueryTerm): string {
-  const forms = [...stems.map(quote), ...prefixes.map((prefix) => `${quote(prefix)} *`)];
+  // What begins like that is gathered anyway: to compare it once more takes a fifth of the time.
+  const others = stems.filter((stem) => !prefixes.some((prefix) => stem.startsWith(prefix)));
+  const forms = [...others.map(quote), ...prefixes.map((prefix) => `${quote(prefix)} *`)];
   return `(${forms.join(' OR ')})`;
 }
 
 function writePhrase({ stems, last }: Phrase): string[] {
-  return [
-    ...(stems.length > 0 ? [quote(stems.join(' '))] : []),
-    ...(last === null ? [] : [writeTerm(last)]),
-  ];
+  return [...stems.map(quote), ...(last === null ? [] : [writeTerm(last)])];
 }
 
 /** Any of them. */
 function writeFacets(facets: readonly string[]): string {
-  return `facets : (${facets.map(quote).join(' OR ')})`;
+  return facets.map(quote).join(' OR ');
 }
 
 function quote(term: string): string {

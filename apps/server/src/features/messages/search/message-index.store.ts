@@ -26,11 +26,20 @@ export const addChatNumber = query<{ chatId: string }>()((db, p) =>
   db.insertInto('indexed_chats').values({ chat_id: p.chatId }).returning('number'),
 );
 
-export const putEntry = query<{ row: number; terms: string; facets: string }>()((db, p) =>
+/** `entries` is a list in JSON of `{ row, terms }`, in the order of their rows. */
+export const putEntries = query<{ entries: string }>()((db, p) =>
   db
     .insertInto('message_index')
     .orReplace()
-    .values({ rowid: whole(p.row), terms: p.terms, facets: p.facets }),
+    .columns(['rowid', 'terms'])
+    .expression(
+      db
+        .selectFrom(sql<{ value: string }>`json_each(${p.entries})`.as('entry'))
+        .select([
+          sql<number>`entry.value ->> 'row'`.as('rowid'),
+          sql<string>`entry.value ->> 'terms'`.as('terms'),
+        ]),
+    ),
 );
 
 export const deleteEntry = query<{ row: number }>()((db, p) =>
@@ -51,57 +60,14 @@ export const countChanges = query()((db) =>
   db.selectNoFrom(sql<number>`total_changes()`.as('count')),
 );
 
-/** A range of a chat, both ends included. */
-interface Range {
-  number: number;
-  from: number;
-  to: number;
-}
-
-/** The newest messages of a range that the index finds. */
-export const findInRange = query<
-  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
->()((db, p) =>
+/** The messages of some chats that the index finds, the newest of each chat first. */
+export const findInChats = query<{ match: string; numbers: string }>()((db, p) =>
   db
     .selectFrom('message_index')
-    .select(sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'))
-    .where(sql<boolean>`message_index match ${p.match}`)
-    .where('rowid', '>=', rowAt(p.number, p.from))
-    .where('rowid', '<=', rowAt(p.number, p.to))
-    .orderBy('rowid', 'desc')
-    .limit(p.count),
-);
-
-/** How many there are in a range, up to `count`. */
-export const countInRange = query<
-  { [Key in keyof Range]: Range[Key] } & { match: string; count: number }
->()((db, p) =>
-  db
-    .selectFrom((found) =>
-      found
-        .selectFrom('message_index')
-        .select('rowid')
-        .where(sql<boolean>`message_index match ${p.match}`)
-        .where('rowid', '>=', rowAt(p.number, p.from))
-        .where('rowid', '<=', rowAt(p.number, p.to))
-        .limit(p.count)
-        .as('found'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
-);
-
-/** The messages of some chats that the index finds, up to `count`; the newest of each chat first. */
-export const findInChats = query<{ match: string; numbers: string; count: number }>()((db, p) =>
-  db
-    .selectFrom('message_index')
-    .select([
-      sql<number>`rowid >> 32`.as('number'),
-      sql<number>`rowid & ${sql.lit(chatFactor - 1)}`.as('seq'),
-    ])
+    .select('rowid as row')
     .where(sql<boolean>`message_index match ${p.match}`)
     .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
-    .orderBy('rowid', 'desc')
-    .limit(p.count),
+    .orderBy('rowid', 'desc'),
 );
 
 /** Whether any message has the term. */

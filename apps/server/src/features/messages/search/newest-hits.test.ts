@@ -23,7 +23,7 @@ function partsOf(times: Times, isHit: IsHit = null) {
     read.push(position);
     return Promise.resolve(times[position.chatId]?.[position.seq - 1] ?? 0);
   };
-  return { source, chats, isHit, readTime, read };
+  return { source, chats, isHit, readTime, isOver: () => false, read };
 }
 
 const everyThird = (first: number): number[] =>
@@ -48,6 +48,18 @@ test('[SE10] what is no hit is left out, of the newest and of their number', asy
   const parts = partsOf({ a: everyThird(0) }, isEven);
   expect((await findNewest(parts, 3)).map(({ seq }) => seq)).toEqual([100, 98, 96]);
   expect(await countHits(parts)).toBe(50);
+});
+
+test('[SE33] a search that is over ends with the hits that it has, and asks no chat again', async () => {
+  const looked: number[] = [];
+  const isHit: IsHit = ({ seq }) => {
+    looked.push(seq);
+    return Promise.resolve(seq === 98);
+  };
+  const parts = { ...partsOf({ a: everyThird(0) }, isHit), isOver: () => looked.length >= 7 };
+  expect((await findNewest(parts, 3)).map(({ seq }) => seq)).toEqual([98]);
+  expect(await countHits(parts)).toBe(0);
+  expect(looked).toHaveLength(7);
 });
 
 test('[SE25] after the clock was set back a message counts as no newer than those behind it', async () => {

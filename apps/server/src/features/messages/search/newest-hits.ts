@@ -11,6 +11,8 @@ interface HitParts {
   isHit: IsHit;
   /** When the message at a position was stored. */
   readTime: (position: Position) => Promise<number>;
+  /** Whether so many positions were no hits that the search ends with what it has. */
+  isOver: () => boolean;
 }
 
 const positionsAtOnce = 50;
@@ -89,13 +91,14 @@ function newestOf(heads: readonly Head[]): Head | null {
 
 /** The positions of the hits in a chat, the newest first. */
 async function* listHits(
-  { source, isHit }: HitParts,
+  { source, isHit, isOver }: HitParts,
   chat: SearchedChat,
   atOnce: number,
 ): AsyncGenerator<number> {
   for (let { to } = chat; chat.from <= to;) {
     const positions = await source.newest({ ...chat, to }, atOnce);
     for (const seq of positions) {
+      if (isOver()) return;
       if (isHit === null || (await isHit({ chatId: chat.chatId, seq }))) yield seq;
     }
     const last = positions.at(-1);

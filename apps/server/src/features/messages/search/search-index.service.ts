@@ -2,15 +2,15 @@ import type { MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { erasedKey, putMeta } from './index-state.store.ts';
-import { isSearched, toIndexEntry, type IndexEntry } from './index-entry.ts';
+import { isSearched, toIndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
   deleteEntry,
   findChatNumber,
-  putEntry,
+  putEntries,
   rowOf,
 } from './message-index.store.ts';
-import { findStored, findVersion } from './searched-chats.store.ts';
+import { findStored } from './searched-chats.store.ts';
 import type { ReadMessage } from './searcher.ts';
 import { addWaiting, deleteWaiting, findWaiting } from './waiting-messages.store.ts';
 
@@ -21,6 +21,8 @@ type Indexed = Pick<MessageRow, 'chatId' | 'seq' | 'authorId' | 'content'>;
  * costs little; a message never waits and has an entry as well.
  */
 export class SearchIndexService {
+  readonly #changed = new Set<Set<string>>();
+
   /** A message that was stored. */
   async add(transaction: Transaction, { chatId, seq, content }: Indexed): Promise<void> {
     if (!isSearched(content)) return;
@@ -35,6 +37,7 @@ export class SearchIndexService {
     transaction: Transaction,
     message: Indexed & Pick<MessageRow, 'version'>,
   ): Promise<void> {
+    for (const changed of this.#changed) changed.add(placeOf(message));
     const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
     if (await transaction.get(findWaiting, { row })) {
       if (!isSearched(message.content)) await removeWaiting(transaction, [row]);
@@ -45,35 +48,69 @@ export class SearchIndexService {
     await transaction.run(putMeta, { key: erasedKey, value });
     const entry = toIndexEntry(message);
     if (entry === null) await transaction.run(deleteEntry, { row });
-    else await transaction.run(putEntry, { row, ...entry });
+    else await putInOrder(transaction, [{ row, terms: entry }]);
   }
 
-  /** Messages that were read to be indexed. Those that have changed since are read again. */
-  async addRead(transaction: Transaction, messages: readonly ReadMessage[]): Promise<void> {
-    const entries: (IndexEntry & { row: number })[] = [];
+  /** Messages that were read since `noteChanges` began its work. Those that have changed are read again. */
+  async addRead(
+    transaction: Transaction,
+    messages: readonly ReadMessage[],
+    changed: ReadonlySet<string>,
+  ): Promise<void> {
+    const numbers = new Map<string, number>();
+    const entries: Entry[] = [];
     for (const message of messages) {
-      const entry = await readEntry(transaction, message);
-      if (entry === null) continue;
-      const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
-      entries.push({ row, ...entry });
+      const { chatId, seq, entry } = message;
+      const hasChanged = changed.has(placeOf(message));
+      const terms = hasChanged ? await readAgain(transaction, message) : entry;
+      if (terms === null) continue;
+      const number = numbers.get(chatId) ?? (await numberOf(transaction, chatId));
+      numbers.set(chatId, number);
+      entries.push({ row: rowOf(number, seq), terms });
     }
     await removeWaiting(
       transaction,
       entries.map(({ row }) => row),
     );
-    // One after the other and in its order: the index writes a piece whenever a row comes before the last one.
-    for (const entry of entries.toSorted((one, other) => one.row - other.row)) {
-      await transaction.run(putEntry, { ...entry });
+    await putInOrder(transaction, entries);
+  }
+
+  /**
+   * Notes which messages change while they are read and added: comparing the version of each in the write takes as long as
+   * adding it. The server is the only writer.
+   */
+  async noteChanges<Result>(
+    work: (changed: ReadonlySet<string>) => Promise<Result>,
+  ): Promise<Result> {
+    const changed = new Set<string>();
+    this.#changed.add(changed);
+    try {
+      return await work(changed);
+    } finally {
+      this.#changed.delete(changed);
     }
   }
 }
 
-async function readEntry(
+function placeOf({ chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): string {
+  return `${chatId}.${seq}`;
+}
+
+interface Entry {
+  row: number;
+  terms: string;
+}
+
+/** The index writes a piece whenever a row comes before the last one. */
+async function putInOrder(transaction: Transaction, entries: readonly Entry[]): Promise<void> {
+  const inOrder = entries.toSorted((one, other) => one.row - other.row);
+  await transaction.run(putEntries, { entries: JSON.stringify(inOrder) });
+}
+
+async function readAgain(
   transaction: Transaction,
-  { chatId, seq, version, entry }: ReadMessage,
-): Promise<IndexEntry | null> {
-  const current = await transaction.get(findVersion, { chatId, seq });
-  if (current?.version === version) return entry;
+  { chatId, seq }: ReadMessage,
+): Promise<string | null> {
   const stored = await transaction.get(findStored, { chatId, seq });
   if (!stored) return null;
   return toIndexEntry({ authorId: stored.author_id, content: toContent(stored) });

@@ -170,7 +170,7 @@ describe.each([
     expect(await textsOf(ben, 'bertha')).toEqual(['Who takes the early shift? · Anna · Bertha']);
   });
 
-  test('[SE28] every answer leaves at a multiple of ten milliseconds, whatever it took', async () => {
+  test('[SE28] every answer leaves at a multiple of five milliseconds, whatever it took', async () => {
     const { ada, ben, chatId, send, ask, id } = await start();
     await send(ada, chatId, 'The dressing is done');
     for (const work of [
@@ -181,7 +181,7 @@ describe.each([
       const askedAt = performance.now();
       await work();
       // Timers may be a fraction of a millisecond early.
-      expect(performance.now() - askedAt).toBeGreaterThan(9);
+      expect(performance.now() - askedAt).toBeGreaterThan(4);
     }
   });
 

@@ -9,7 +9,7 @@ import { SearchLine } from './search-line.ts';
 import type { Searcher } from './searcher.ts';
 
 /** Answers leave at multiples of this since the question, so that small differences in time tell nothing. */
-const answerStepMs = 10;
+const answerStepMs = 5;
 
 interface Parts {
   db: Database;

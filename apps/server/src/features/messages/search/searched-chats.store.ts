@@ -79,14 +79,6 @@ export const countWritten = query<WrittenRange>()((db, p) =>
     .select((row) => row.fn.countAll<number>().as('count')),
 );
 
-export const findTime = query<{ chatId: string; seq: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .select('created_at as createdAt')
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '=', p.seq),
-);
-
 export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
   db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
 );
@@ -101,12 +93,4 @@ export const listToIndex = query<{ belowId: string; belowChatId: string; count: 
       .orderBy('id', 'desc')
       .orderBy('chat_id', 'desc')
       .limit(p.count),
-);
-
-export const findVersion = query<{ chatId: string; seq: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .select('version')
-    .where('chat_id', '=', p.chatId)
-    .where('seq', '=', p.seq),
 );

@@ -1,4 +1,3 @@
-import type { IndexEntry } from './index-entry.ts';
 import type { FoundPage, SearchRequest } from './searching.ts';
 
 /** A stored message as it is to be indexed; null for one that is not found by anything. */
@@ -6,8 +5,7 @@ export interface ReadMessage {
   id: string;
   chatId: string;
   seq: number;
-  version: number;
-  entry: IndexEntry | null;
+  entry: string | null;
 }
 
 /** Messages that wait for the index; or all, from the newest to the oldest. */

@@ -6,8 +6,8 @@ import {
 } from '@tend/protocol';
 import {
   excerptOf,
+  hasPhrases,
   isEmptyQuery,
-  matches,
   parseQuery,
   score,
   searchedText,
@@ -18,10 +18,9 @@ import {
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { askForFacets } from './asked-facets.ts';
-import { FoundTexts } from './found-texts.ts';
+import { FoundMessages } from './found-messages.ts';
 import {
   askIndex,
-  askIndexOnce,
   askMessages,
   rememberCounts,
   withPositions,
@@ -30,12 +29,11 @@ import {
   type Position,
   type SearchedChat,
 } from './hit-source.ts';
-import { hasPrefix, writeMatch } from './match-expression.ts';
+import { writeMatch } from './match-expression.ts';
 import { findTerm } from './message-index.store.ts';
 import { countHits, findNewest, type IsHit } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
 import { listChats, listChatsAfter } from './searched-chats.ts';
-import { findStored, findTime } from './searched-chats.store.ts';
 import { WaitingMessages } from './waiting-messages.ts';
 
 export interface SearchRequest extends Pick<
@@ -52,12 +50,10 @@ export interface FoundPage {
   next: string | null;
   count: number;
   isCorrected: boolean;
-  /** Whether messages that wait for the index may be missing, since they are too many to look at. */
+  /** Whether hits may be missing, since too many messages would have to be looked at one by one. */
   isIncomplete: boolean;
 }
 
-/** If the index finds more in a person's chats, each chat is asked for its newest. */
-const mostAtOnce = 5_000;
 /** Among so many of the newest hits the best are chosen. */
 const candidatesForBest = 300;
 
@@ -69,7 +65,7 @@ interface Search {
   query: Query;
   source: HitSource;
   isHit: IsHit;
-  texts: FoundTexts;
+  found: FoundMessages;
 }
 
 type Asked = Pick<Search, 'chats' | 'waiting' | 'query'>;
@@ -93,10 +89,10 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
 }
 
 async function prepare(reader: Reader, request: SearchRequest, asked: Asked): Promise<Search> {
-  const texts = new FoundTexts(reader);
+  const found = new FoundMessages(reader);
   const source = rememberCounts(await openSource(reader, request, asked));
-  const isHit = decideHit({ reader, texts }, asked.query, request.filters);
-  return { reader, request, ...asked, source, isHit, texts };
+  const isHit = decideHit(found, asked.query, request.filters);
+  return { reader, request, ...asked, source, isHit, found };
 }
 
 async function openSource(
@@ -107,31 +103,21 @@ async function openSource(
   const facets = askForFacets(filters, userId);
   const match = writeMatch(query, facets);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
-  // All that begins so is gathered each time that the index is asked, which costs more than to list it.
-  const most = hasPrefix(query) ? Number.MAX_SAFE_INTEGER - 1 : mostAtOnce;
-  const indexed = (await askIndexOnce(reader, { match, chats, most })) ?? askIndex(reader, match);
+  const indexed = await askIndex(reader, match, chats);
   return withPositions(indexed, await waiting.find(query, facets));
 }
 
 /** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
-function decideHit(
-  { reader, texts }: Pick<Search, 'reader' | 'texts'>,
-  query: Query,
-  { since, until }: SearchFilters,
-): IsHit {
+function decideHit(found: FoundMessages, query: Query, { since, until }: SearchFilters): IsHit {
   const hasDates = since !== undefined || until !== undefined;
   if (!hasDates && query.phrases.length === 0) return null;
   return async (position) => {
     if (hasDates) {
-      const createdAt = await readTime(reader, position);
+      const createdAt = await found.readTime(position);
       if (createdAt < (since ?? 0) || createdAt >= (until ?? Infinity)) return false;
     }
-    return query.phrases.length === 0 || matches(query, await texts.read(position));
+    return query.phrases.length === 0 || hasPhrases(query, await found.readText(position));
   };
-}
-
-async function readTime(reader: Reader, { chatId, seq }: Position): Promise<number> {
-  return (await reader.get(findTime, { chatId, seq }))?.createdAt ?? 0;
 }
 
 async function findPage(search: Search): Promise<FoundPage> {
@@ -146,12 +132,13 @@ async function findPage(search: Search): Promise<FoundPage> {
     next: next === null ? null : writePageMark(next),
     count,
     isCorrected: false,
-    isIncomplete: !search.waiting.areAllRead,
+    isIncomplete: !search.waiting.areAllRead || search.found.areTooMany,
   };
 }
 
-function partsOf({ reader, source, isHit }: Search, chats: readonly SearchedChat[]) {
-  return { source, chats, isHit, readTime: (at: Position) => readTime(reader, at) };
+function partsOf({ found, source, isHit }: Search, chats: readonly SearchedChat[]) {
+  const readTime = (position: Position) => found.readTime(position);
+  return { source, chats, isHit, readTime, isOver: () => isHit !== null && found.areTooMany };
 }
 
 interface PlacesOfPage {
@@ -174,12 +161,12 @@ async function findNewestPage(search: Search): Promise<PlacesOfPage> {
 }
 
 async function findBestPage(search: Search): Promise<PlacesOfPage> {
-  const { chats, query, request, texts } = search;
+  const { chats, found, query, request } = search;
   const { after, limit } = request;
   const candidates = await findNewest(partsOf(search, chats), candidatesForBest);
   const scored: { place: Place; points: number }[] = [];
   for (const place of candidates) {
-    scored.push({ place, points: score(query, await texts.read(place)) });
+    scored.push({ place, points: score(query, await found.readText(place)) });
   }
   const best = scored.toSorted((one, other) => other.points - one.points);
   const from = after?.type === 'best' ? after.count : 0;
@@ -188,17 +175,17 @@ async function findBestPage(search: Search): Promise<PlacesOfPage> {
   return { places, next: best.length > count ? { type: 'best', count } : null };
 }
 
-async function readHits({ reader, query }: Search, places: readonly Place[]): Promise<SearchHit[]> {
+async function readHits({ found, query }: Search, places: readonly Place[]): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
-  for (const { chatId, seq } of places) {
-    const stored = await reader.get(findStored, { chatId, seq });
+  for (const place of places) {
+    const stored = await found.read(place);
     if (stored === undefined) continue;
     const content = toContent(stored);
     const { excerpt, marks } = excerptOf(query, searchedText(content));
     hits.push({
-      chatId,
+      chatId: place.chatId,
       messageId: stored.id,
-      seq,
+      seq: place.seq,
       authorId: stored.author_id,
       createdAt: stored.created_at,
       type: stored.type,

@@ -18,9 +18,9 @@ export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
     async readMessages(order) {
       const stored = await snapshots.read((reader) => readStored(reader, order));
       return stored.map((message) => {
-        const { id, chat_id: chatId, seq, version, author_id: authorId } = message;
+        const { id, chat_id: chatId, seq, author_id: authorId } = message;
         const entry = toIndexEntry({ authorId, content: toContent(message) });
-        return { id, chatId, seq, version, entry };
+        return { id, chatId, seq, entry };
       });
     },
     close() {

@@ -26,6 +26,22 @@ export const findAnyWaiting = query()((db) =>
   db.selectFrom('unindexed_messages').select('row').limit(1),
 );
 
+/** In which chats any message waits; `numbers` is a list in JSON of theirs. */
+export const listWaitingChats = query<{ numbers: string }>()((db, p) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.numbers})`.as('chat'))
+    .select('chat.value as number')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('unindexed_messages')
+          .select('row')
+          .where('row', '>=', sql<number>`chat.value << 32`)
+          .where('row', '<', sql<number>`(chat.value + 1) << 32`),
+      ),
+    ),
+);
+
 /** `rows` is a list in JSON. */
 export const deleteWaiting = query<{ rows: string }>()((db, p) =>
   db

@@ -33,6 +33,7 @@ import { up as files } from './0033-files.ts';
 import { up as profilePictures } from './0034-profile-pictures.ts';
 import { up as messageIndex } from './0035-message-index.ts';
 import { up as messageLinks } from './0036-message-links.ts';
+import { up as messageIndexOfBeginnings } from './0037-message-index-of-beginnings.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-profile-pictures': { up: profilePictures },
   '0035-message-index': { up: messageIndex },
   '0036-message-links': { up: messageLinks },
+  '0037-message-index-of-beginnings': { up: messageIndexOfBeginnings },
 };
