@@ -23,6 +23,8 @@ async function areScansShown(bytes: Uint8Array): Promise<boolean> {
   return answers?.every(({ ok }) => ok) === true;
 }
 
+const decodersMissing = new Error('The decoders of scans could not be fetched');
+
 interface PdfPagesProps {
   bytes: Blob;
   /** It is damaged, or has a password. */
@@ -37,8 +39,10 @@ export function PdfPages({ bytes, onFailed }: PdfPagesProps) {
   // The same bytes as another object: they are opened once more.
   const [again, setAgain] = useState<Blob | null>(null);
   const source = again ?? bytes;
-  const error = hasScans ? null : 'Decoders are missing';
-  useRetryWhenLive({ error, reload: () => setAgain(bytes.slice()) });
+  useRetryWhenLive({
+    error: hasScans ? null : decodersMissing,
+    reload: () => setAgain(bytes.slice()),
+  });
   useEffect(() => {
     let close: () => void = () => undefined;
     let isGone = false;
