@@ -11,12 +11,16 @@ const slackPx = 10;
 /** Distinguishes a long press from a tap or a scroll. */
 export class LongPress {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
   #start: Point = { x: 0, y: 0 };
 
   begin({ x, y }: Point, onRest: () => void): void {
     this.end();
     this.#start = { x, y };
-    this.#timer = setTimeout(onRest, restMs);
+    this.#timer = setTimeout(() => {
+      // Moves that a busy page has not been told of yet are told before its next frame.
+      this.#frame = requestAnimationFrame(onRest);
+    }, restMs);
   }
 
   move({ x, y }: Point): void {
@@ -26,5 +30,6 @@ export class LongPress {
   /** Called when the finger is lifted, or the browser takes over to scroll. */
   end(): void {
     clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
   }
 }
