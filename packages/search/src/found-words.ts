@@ -37,7 +37,7 @@ export function marksIn(query: Query, text: string): Mark[] {
     const held = alternatives.find((terms) => terms.every((term) => hasTerm(tokens, term)));
     return (held ?? alternatives.flat()).flatMap((term) => findTerm(tokens, term));
   });
-  const pieces = splitIntoPieces(text);
+  const pieces = query.phrases.length === 0 ? [] : splitIntoPieces(text);
   const ofPhrases = query.phrases.flatMap((phrase) => findPhrase(pieces, phrase));
   return withoutOverlaps([...ofWords, ...ofPhrases]);
 }

@@ -80,6 +80,7 @@ const exceptions: Record<string, string> = {
   'message-index.putEntries': 'the list of those that are added',
   'overview.countPeople': 'counts all people',
   'searched-chats.countWritten': 'counts what an index has found, up to a number',
+  'searched-chats.listStored': 'the first hits of the few chats of one person',
   'sessions.listLiveSessions': 'the few of one person',
   'users.countActiveAdministrators': 'when an administrator changes the directory',
   'waiting-messages.deleteWaiting': 'the list of those that were moved',

@@ -3,12 +3,12 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { toContent } from '../messages.store.ts';
 import type { Position } from './hit-source.ts';
-import { findStored } from './searched-chats.store.ts';
+import { findStored, listStored } from './searched-chats.store.ts';
 
 type StoredMessage = Tables['messages'];
 
 /** Reading and comparing so many takes a twentieth of a second, for which other searches wait. */
-const most = 3_000;
+const most = 2_000;
 
 /** The messages that a search looks at, each read once: for its time, its text or as a hit. */
 export class FoundMessages {
@@ -24,9 +24,20 @@ export class FoundMessages {
     return this.#read.size >= most;
   }
 
-  async read({ chatId, seq }: Position): Promise<StoredMessage | undefined> {
-    const key = `${chatId}.${seq}`;
+  /** Reads several at once, which takes a third of the time. */
+  async readAll(positions: readonly Position[]): Promise<void> {
+    const unread = positions.filter((position) => !this.#read.has(keyOf(position)));
+    if (unread.length === 0) return;
+    const stored = await this.#reader.all(listStored, { positions: JSON.stringify(unread) });
+    for (const message of stored) {
+      this.#read.set(keyOf({ chatId: message.chat_id, seq: message.seq }), message);
+    }
+  }
+
+  async read(position: Position): Promise<StoredMessage | undefined> {
+    const key = keyOf(position);
     if (!this.#read.has(key)) {
+      const { chatId, seq } = position;
       this.#read.set(key, await this.#reader.get(findStored, { chatId, seq }));
     }
     return this.#read.get(key);
@@ -40,4 +51,8 @@ export class FoundMessages {
     const stored = await this.read(position);
     return stored === undefined ? '' : searchedText(toContent(stored));
   }
+}
+
+function keyOf({ chatId, seq }: Position): string {
+  return `${chatId}.${seq}`;
 }

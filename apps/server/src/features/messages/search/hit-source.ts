@@ -42,8 +42,12 @@ export async function askIndex(
 ): Promise<HitSource> {
   const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
   const byChat = groupByChat(await reader.all(findInChats, { match, numbers }));
-  const within = ({ number, from, to }: SearchedChat) =>
-    (byChat.get(number ?? 0) ?? []).filter((seq) => seq >= from && seq <= to);
+  const within = ({ number, from, to }: SearchedChat): readonly number[] => {
+    const all = byChat.get(number ?? 0) ?? [];
+    const [newest = from] = all;
+    const areAll = newest <= to && (all.at(-1) ?? to) >= from;
+    return areAll ? all : all.filter((seq) => seq >= from && seq <= to);
+  };
   return {
     newest: (chat, count) => Promise.resolve(within(chat).slice(0, count)),
     count: (chat, most) => Promise.resolve(Math.min(most, within(chat).length)),

@@ -2,13 +2,13 @@ import { limits } from '@tend/protocol';
 import type { HitSource, Place, Position, SearchedChat } from './hit-source.ts';
 import { compareNewest } from './page-mark.ts';
 
-/** Whether what a source found is a hit; null if every one is. */
-export type IsHit = ((position: Position) => Promise<boolean>) | null;
+/** Of what a source found in a chat, the hits, in the same order; null if every one is. */
+export type SelectHits = ((positions: readonly Position[]) => Promise<Position[]>) | null;
 
 interface HitParts {
   source: HitSource;
   chats: readonly SearchedChat[];
-  isHit: IsHit;
+  selectHits: SelectHits;
   /** When the message at a position was stored. */
   readTime: (position: Position) => Promise<number>;
   /** Whether so many positions were no hits that the search ends with what it has. */
@@ -48,11 +48,11 @@ export async function findNewest(parts: HitParts, count: number): Promise<Place[
 
 /** How many hits some chats have, up to `limits.searchCount`. */
 export async function countHits(parts: HitParts): Promise<number> {
-  const { source, chats, isHit } = parts;
+  const { source, chats, selectHits } = parts;
   let counted = 0;
   for (const chat of chats) {
     if (counted >= limits.searchCount) break;
-    if (isHit === null) {
+    if (selectHits === null) {
       counted += await source.count(chat, limits.searchCount - counted);
       continue;
     }
@@ -91,18 +91,17 @@ function newestOf(heads: readonly Head[]): Head | null {
 
 /** The positions of the hits in a chat, the newest first. */
 async function* listHits(
-  { source, isHit, isOver }: HitParts,
+  { source, selectHits, isOver }: HitParts,
   chat: SearchedChat,
   atOnce: number,
 ): AsyncGenerator<number> {
-  for (let { to } = chat; chat.from <= to;) {
-    const positions = await source.newest({ ...chat, to }, atOnce);
-    for (const seq of positions) {
-      if (isOver()) return;
-      if (isHit === null || (await isHit({ chatId: chat.chatId, seq }))) yield seq;
-    }
-    const last = positions.at(-1);
-    if (last === undefined || positions.length < atOnce) return;
+  const { chatId, from } = chat;
+  for (let { to } = chat; from <= to && !isOver();) {
+    const found = await source.newest({ ...chat, to }, atOnce);
+    const positions = found.map((seq): Position => ({ chatId, seq }));
+    for (const { seq } of (await selectHits?.(positions)) ?? positions) yield seq;
+    const last = found.at(-1);
+    if (last === undefined || found.length < atOnce) return;
     to = last - 1;
   }
 }

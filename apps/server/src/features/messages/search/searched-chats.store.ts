@@ -83,6 +83,17 @@ export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
   db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
 );
 
+/** Messages at some positions, a list in JSON of `{ chatId, seq }`. */
+export const listStored = query<{ positions: string }>()((db, p) =>
+  db
+    .selectFrom(sql<{ value: string }>`json_each(${p.positions})`.as('position'))
+    // In this order: the list is short.
+    .crossJoin('messages')
+    .selectAll('messages')
+    .where('messages.chat_id', '=', sql<string>`position.value ->> 'chatId'`)
+    .where('messages.seq', '=', sql<number>`position.value ->> 'seq'`),
+);
+
 /** Messages below one in the order of their ids, which grow with time: the newest first. */
 export const listToIndex = query<{ belowId: string; belowChatId: string; count: number }>()(
   (db, p) =>

@@ -31,7 +31,7 @@ import {
 } from './hit-source.ts';
 import { writeMatch } from './match-expression.ts';
 import { findTerm } from './message-index.store.ts';
-import { countHits, findNewest, type IsHit } from './newest-hits.ts';
+import { countHits, findNewest, type SelectHits } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
 import { listChats, listChatsAfter } from './searched-chats.ts';
 import { WaitingMessages } from './waiting-messages.ts';
@@ -64,7 +64,7 @@ interface Search {
   waiting: WaitingMessages;
   query: Query;
   source: HitSource;
-  isHit: IsHit;
+  selectHits: SelectHits;
   found: FoundMessages;
 }
 
@@ -90,33 +90,52 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
 
 async function prepare(reader: Reader, request: SearchRequest, asked: Asked): Promise<Search> {
   const found = new FoundMessages(reader);
-  const source = rememberCounts(await openSource(reader, request, asked));
-  const isHit = decideHit(found, asked.query, request.filters);
-  return { reader, request, ...asked, source, isHit, found };
+  const source = rememberCounts(await openSource({ reader, request, found }, asked));
+  const selectHits = decideHits(found, asked.query, request.filters);
+  return { reader, request, ...asked, source, selectHits, found };
 }
 
 async function openSource(
-  reader: Reader,
-  { userId, filters }: SearchRequest,
+  { reader, request, found }: Pick<Search, 'reader' | 'request' | 'found'>,
   { chats, waiting, query }: Asked,
 ): Promise<HitSource> {
+  const { userId, filters } = request;
   const facets = askForFacets(filters, userId);
   const match = writeMatch(query, facets);
   if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
   const indexed = await askIndex(reader, match, chats);
+  // Their times are needed in any case.
+  await found.readAll(await listFirst(indexed, chats));
   return withPositions(indexed, await waiting.find(query, facets));
 }
 
+/** The newest position in each chat. */
+async function listFirst(source: HitSource, chats: readonly SearchedChat[]): Promise<Position[]> {
+  const first: Position[] = [];
+  for (const chat of chats) {
+    const [seq] = await source.newest(chat, 1);
+    if (seq !== undefined) first.push({ chatId: chat.chatId, seq });
+  }
+  return first;
+}
+
 /** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
-function decideHit(found: FoundMessages, query: Query, { since, until }: SearchFilters): IsHit {
-  const hasDates = since !== undefined || until !== undefined;
+function decideHits(
+  found: FoundMessages,
+  query: Query,
+  { since = 0, until = Infinity }: SearchFilters,
+): SelectHits {
+  const hasDates = since > 0 || until < Infinity;
   if (!hasDates && query.phrases.length === 0) return null;
-  return async (position) => {
-    if (hasDates) {
+  return async (positions) => {
+    await found.readAll(positions);
+    const hits: Position[] = [];
+    for (const position of positions) {
       const createdAt = await found.readTime(position);
-      if (createdAt < (since ?? 0) || createdAt >= (until ?? Infinity)) return false;
+      if (createdAt < since || createdAt >= until) continue;
+      if (hasPhrases(query, await found.readText(position))) hits.push(position);
     }
-    return query.phrases.length === 0 || hasPhrases(query, await found.readText(position));
+    return hits;
   };
 }
 
@@ -136,9 +155,10 @@ async function findPage(search: Search): Promise<FoundPage> {
   };
 }
 
-function partsOf({ found, source, isHit }: Search, chats: readonly SearchedChat[]) {
+function partsOf({ found, source, selectHits }: Search, chats: readonly SearchedChat[]) {
   const readTime = (position: Position) => found.readTime(position);
-  return { source, chats, isHit, readTime, isOver: () => isHit !== null && found.areTooMany };
+  const isOver = () => selectHits !== null && found.areTooMany;
+  return { source, chats, selectHits, readTime, isOver };
 }
 
 interface PlacesOfPage {
