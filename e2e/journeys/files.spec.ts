@@ -151,7 +151,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await page.getByRole('button', { name: 'Signed form.pdf' }).tap();
     const form = page.getByRole('dialog', { name: 'Signed form.pdf' });
     await expect(form).toContainText(
-      'This page is a scan. It will be shown once you are connected.',
+      'This page may be a scan, which is shown once you are connected.',
     );
     await expectAccessible(page);
     await context.setOffline(true);

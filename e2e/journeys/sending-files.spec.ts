@@ -261,7 +261,7 @@ test('[SC325] pictures that the server cannot read are named, and go as files, o
   await expect(note).toBeHidden();
   await expect.poll(() => kindsIn(nina, chatId)).toEqual([['photo', 'document']]);
   await send();
-  await note.getByRole('button', { name: 'Send without it' }).click();
+  await note.getByRole('button', { name: 'Send the rest' }).click();
   await expect(note).toBeHidden();
   await expect.poll(() => kindsIn(nina, chatId)).toEqual([['photo', 'document'], ['photo']]);
 });

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@tend/protocol';
+import { limits, type MessageRow } from '@tend/protocol';
 import type { DeviceAnswer, FoundMessage, SearchedChange } from './device-search.ts';
 import type { ServerAnswer } from './merge-hits.ts';
 import { findAmong } from './message-index.ts';
@@ -52,5 +52,8 @@ function withHits<Held extends DeviceAnswer | ServerAnswer>(
 ): Held | null {
   if (answer === null) return null;
   const hits = answer.hits.flatMap(renew);
-  return { ...answer, hits, count: answer.count - (answer.hits.length - hits.length) };
+  const gone = answer.hits.length - hits.length;
+  // There counting has ended: nobody knows how many more there are.
+  const isCounted = answer.count < limits.searchCount;
+  return { ...answer, hits, count: isCounted ? answer.count - gone : answer.count };
 }

@@ -15,7 +15,9 @@ interface HitParts {
   isOver: () => boolean;
 }
 
-const positionsAtOnce = 50;
+/** Of a chat in which most is no hit more is looked at each time: what is looked at in vain is missing elsewhere. */
+const firstAtOnce = 10;
+const mostAtOnce = 80;
 
 /**
  * The newest hits of some chats. Their positions are in order already, so that only the time of what may come next is read:
@@ -32,7 +34,7 @@ export async function findNewest(parts: HitParts, count: number): Promise<Place[
     for (let chat = waiting.at(-1); chat !== undefined; chat = waiting.at(-1)) {
       if (best !== null && best.place.createdAt > chat.newestAt) break;
       waiting.pop();
-      const head = await nextHead(parts, listHits(parts, chat, count), { chat, latest: Infinity });
+      const head = await nextHead(parts, listHits(parts, chat), { chat, latest: Infinity });
       if (head !== null) heads.push(head);
       best = newestOf(heads);
     }
@@ -56,7 +58,7 @@ export async function countHits(parts: HitParts): Promise<number> {
       counted += await source.count(chat, limits.searchCount - counted);
       continue;
     }
-    const hits = listHits(parts, chat, positionsAtOnce);
+    const hits = listHits(parts, chat);
     while (counted < limits.searchCount && (await hits.next()).done !== true) counted += 1;
   }
   return counted;
@@ -93,9 +95,9 @@ function newestOf(heads: readonly Head[]): Head | null {
 async function* listHits(
   { source, selectHits, isOver }: HitParts,
   chat: SearchedChat,
-  atOnce: number,
 ): AsyncGenerator<number> {
   const { chatId, from } = chat;
+  let atOnce = firstAtOnce;
   for (let { to } = chat; from <= to && !isOver();) {
     const found = await source.newest({ ...chat, to }, atOnce);
     const positions = found.map((seq): Position => ({ chatId, seq }));
@@ -103,5 +105,6 @@ async function* listHits(
     const last = found.at(-1);
     if (last === undefined || found.length < atOnce) return;
     to = last - 1;
+    atOnce = Math.min(2 * atOnce, mostAtOnce);
   }
 }

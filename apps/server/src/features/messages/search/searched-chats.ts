@@ -40,7 +40,7 @@ export async function listChatsAfter(
     const until = last.createdAt + (chat.chatId < last.chatId ? 1 : 0);
     rest.push(
       chat.chatId === last.chatId
-        ? { ...chat, to: Math.min(chat.to, last.seq - 1) }
+        ? { ...chat, to: Math.min(chat.to, last.seq - 1), newestAt: last.createdAt }
         : await endBefore(reader, chat, until),
     );
   }
@@ -64,5 +64,6 @@ async function endBefore(
 ): Promise<SearchedChat> {
   if (until === undefined) return chat;
   const last = await reader.get(findLastBefore, { chatId: chat.chatId, until });
-  return { ...chat, to: Math.min(chat.to, last?.seq ?? 0) };
+  const newestAt = Math.min(chat.newestAt, until - 1);
+  return { ...chat, to: Math.min(chat.to, last?.seq ?? 0), newestAt };
 }

@@ -81,7 +81,8 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
   const waiting = new WaitingMessages(reader, chats);
   const asked = { chats, waiting, query: parseQuery(words) };
   const page = await findPage(await prepare(reader, request, asked));
-  if (page.count > 0 || isEmptyQuery(asked.query)) return page;
+  // Of what was not looked at, nobody knows whether it has what was typed.
+  if (page.count > 0 || page.isIncomplete || isEmptyQuery(asked.query)) return page;
   const query = await correct(reader, asked);
   if (query === null) return page;
   const better = await findPage(await prepare(reader, request, { ...asked, query }));
@@ -149,7 +150,8 @@ async function findPage(search: Search): Promise<FoundPage> {
   return {
     hits,
     next: next === null ? null : writePageMark(next),
-    count,
+    // Counting ends at once where the page has looked at all that a search may look at.
+    count: Math.max(count, hits.length),
     isCorrected: false,
     isIncomplete: !search.waiting.areAllRead || search.found.areTooMany,
   };

@@ -41,8 +41,8 @@ export function drawUnsent(message: ConversationMessage, text: Text): HTMLElemen
   }
   const { names, areAll } = wordUnreadable(message, unreadable, text);
   const asFile = drawOffer(id, 'asFile', t('attach.asFile'));
-  const without = drawOffer(id, 'without', t('media.sendWithout', { count: unreadable.length }));
-  const offers = [asFile, ...(areAll ? [] : [', ', without]), ...discard];
+  const without = drawOffer(id, 'without', t('media.sendRest'));
+  const offers = [asFile, ...(areAll ? [] : [' · ', without]), ...discard];
   const drawn = drawFailure({ code: null, sentence, offers }, text);
   drawn.append(drawWhy(t('media.unreadable', { names })));
   return drawn;
