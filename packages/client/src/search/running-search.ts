@@ -199,6 +199,8 @@ export class RunningSearch implements MessageSearch {
       if (adoptChange(asked, change) && asked === this.#asked) this.#show();
     } catch (error) {
       this.#options.onProblem(error);
+      // What cannot be looked at again may be deleted: both answer anew.
+      if (asked === this.#asked) this.ask(asked.query);
     }
   }
 

@@ -72,6 +72,22 @@ test.each([
   },
 );
 
+test('[SE68] without the code that looks at hits again, what is deleted goes as both answer anew', async () => {
+  const world = new SearchWorld();
+  world.loadTouched = () => Promise.reject(new ConnectionError('unreachable'));
+  world.ask('dressing');
+  await world.answerHere(here([]));
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(9, 8)));
+  await world.change([deleted(9)]);
+  expect(world.problems).toHaveLength(1);
+  await world.answerHere(here(hits(8)));
+  expect(world.seqs).toEqual([8]);
+  await world.clock.advance(pauseMs);
+  await world.answer(page(hits(8)));
+  expect(world.found).toMatchObject({ state: 'complete', count: 1 });
+});
+
 test('[SE68] what is read meanwhile stays among the unread', async () => {
   const world = new SearchWorld();
   world.ask('', { filters: { isUnread: true } });

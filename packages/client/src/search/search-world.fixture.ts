@@ -59,6 +59,8 @@ export class SearchWorld {
     answer: PromiseWithResolvers<Page>;
   }> = [];
   readonly problems: unknown[] = [];
+  /** The code that looks at hits again, which is fetched when it is needed. */
+  loadTouched = () => Promise.resolve({ adoptChange });
   readonly search: RunningSearch;
 
   constructor(state: ConnectionState = 'live') {
@@ -74,7 +76,7 @@ export class SearchWorld {
         this.changed.add(listener);
         return () => this.changed.delete(listener);
       },
-      loadTouched: () => Promise.resolve({ adoptChange }),
+      loadTouched: () => this.loadTouched(),
       findThere: (input) => {
         const answer = Promise.withResolvers<Page>();
         this.called.push({ input, answer });
