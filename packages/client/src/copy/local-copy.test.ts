@@ -193,6 +193,18 @@ test('[CL27] damaged rows are dropped with all spaces; outbox and drafts stay', 
   expect(copy.replica.rows('user').size).toBe(1);
 });
 
+test('[CL27] [UP25] what is to be removed from the device still is after the spaces were dropped', async () => {
+  await (await openCopy()).write(async (tx) => {
+    tx.loseShownIn(north);
+    await tx.spaces();
+  });
+  await store.transaction((tx) =>
+    tx.put('spaces', [{ space: northSpace, version: Number.NaN, segment: null }]),
+  );
+  await openCopy();
+  expect((await store.load()).meta).toMatchObject([{ epoch: null, goneChats: [north] }]);
+});
+
 test('[CL27] a damaged outbox entry or draft does not take the others with it', async () => {
   await (await openCopy()).write(fill);
   await store.transaction(async (tx) => {

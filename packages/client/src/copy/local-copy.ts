@@ -46,7 +46,7 @@ export class LocalCopy {
   /** Loads the replica, and drops unreadable data. */
   async open(): Promise<void> {
     const { state, areSpacesDamaged } = readState(await this.#options.store.load());
-    if (areSpacesDamaged) state.revision = await this.#dropSpaces(state.revision);
+    if (areSpacesDamaged) state.revision = await this.#dropSpaces(state);
     this.replica.clear();
     for (const [revision, change] of this.#early) {
       if (revision > state.revision) continue;
@@ -182,11 +182,12 @@ export class LocalCopy {
   }
 
   /** Takes a revision of its own, so that other tabs notice. */
-  async #dropSpaces(lastRevision: number): Promise<number> {
-    const revision = lastRevision + 1;
+  async #dropSpaces({ revision: last, goneFiles, goneChats }: StoreChange): Promise<number> {
+    const revision = last + 1;
     await this.#options.store.transaction(async (tx) => {
       for (const table of ['spaces', 'rows', 'messages'] as const) await tx.deleteRange(table);
-      await tx.put('meta', [{ epoch: null, revision }]);
+      // What is to be removed from the device still is.
+      await tx.put('meta', [toMeta({ epoch: null, revision, goneFiles, goneChats })]);
     });
     return revision;
   }
