@@ -194,7 +194,9 @@ test('[CL27] damaged rows are dropped with all spaces; outbox and drafts stay', 
 });
 
 test('[CL27] [UP25] what is to be removed from the device still is after the spaces were dropped', async () => {
-  await (await openCopy()).write(async (tx) => {
+  await (
+    await openCopy()
+  ).write(async (tx) => {
     tx.loseShownIn(north);
     await tx.spaces();
   });
