@@ -64,6 +64,9 @@ async function inSteps<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    await setTimeout(answerStepMs - ((performance.now() - askedAt) % answerStepMs));
+    const steps = Math.ceil((performance.now() - askedAt) / answerStepMs);
+    const leavesAt = askedAt + steps * answerStepMs;
+    // A timer counts whole milliseconds from when the event loop last looked at the clock, so it may be early by some.
+    while (performance.now() < leavesAt) await setTimeout(Math.ceil(leavesAt - performance.now()));
   }
 }
