@@ -60,8 +60,8 @@ export function findEmoji(text: string): Token[] {
 }
 
 /**
- * A text's terms for an index that keeps positions: the stems of its words in their order, so that phrases are found, then
- * the extra ones, each once. No term has white space, punctuation of ASCII or a control character in it.
+ * A text's terms for an index: the stems of its words in their order, so that one which keeps places finds phrases, then the
+ * extra ones, each once. No term has white space, punctuation of ASCII or a control character in it.
  */
 export function indexedTerms(text: string): string[] {
   const tokens = tokenize(text);

@@ -28,6 +28,12 @@ export class FileWorld extends ClientWorld {
     throw new Error(`Still not so: ${condition.toString()}`);
   }
 
+  /** The keys of what the device keeps, and of what waits to be sent. */
+  async keptFiles(): Promise<string[]> {
+    const files = await this.fileStore.list();
+    return files.map(({ fileId, variant }) => `${fileId}/${variant}`);
+  }
+
   /** The connection, of calls and of uploads, is lost. */
   async lose(client: Client): Promise<void> {
     this.uploads.isReachable = false;

@@ -11,16 +11,10 @@ beforeEach(() => {
   for (const number of [70, 71]) world.uploads.files.set(`${idOf(number)}/small`, 'small');
 });
 
-/** The keys of what is kept. */
-async function kept(): Promise<string[]> {
-  const files = await world.fileStore.list();
-  return files.map(({ fileId, variant }) => `${fileId}/${variant}`);
-}
-
 /** Opens it, and lets it be stored. */
 async function see(client: Client, number: number): Promise<void> {
   await client.files.open(idOf(number), 'small');
-  await world.until(async () => (await kept()).includes(`${idOf(number)}/small`));
+  await world.until(async () => (await world.keptFiles()).includes(`${idOf(number)}/small`));
 }
 
 /** A message with a link, below which is a picture; null if its author has removed that. */
@@ -35,9 +29,9 @@ test('[LP39] the picture of a preview is kept, and goes with a deleted message',
   const client = await world.open();
   await world.tell(linkWith(idOf(70)));
   await see(client, 70);
-  await world.until(async () => (await kept()).length === 1);
+  await world.until(async () => (await world.keptFiles()).length === 1);
   await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
-  await world.until(async () => (await kept()).length === 0);
+  await world.until(async () => (await world.keptFiles()).length === 0);
   expect(client.files.held(idOf(70), 'small')).toBeNull();
 });
 
@@ -47,10 +41,10 @@ test('[LP39] it goes with a preview that is removed, and stays through other cha
   await see(client, 70);
   await world.tell(linkWith(idOf(70), { version: 4, editedAt: 1_004 }));
   await see(client, 71);
-  expect(await kept()).toHaveLength(2);
+  expect(await world.keptFiles()).toHaveLength(2);
   await world.tell(linkWith(null, { version: 5 }));
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(71)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 1);
+  expect(await world.keptFiles()).toEqual([`${idOf(71)}/small`]);
 });
 
 test('[LP39] also of a message that is shown after a jump, and not held', async () => {
@@ -61,6 +55,6 @@ test('[LP39] also of a message that is shown after a jump, and not held', async 
   await conversation.jumpTo(3);
   await see(client, 70);
   await world.tell(linkWith(null, { version: 121 }));
-  await world.until(async () => (await kept()).length === 0);
+  await world.until(async () => (await world.keptFiles()).length === 0);
   expect(client.files.held(idOf(70), 'small')).toBeNull();
 });

@@ -31,16 +31,10 @@ beforeEach(() => {
 const southSpace = { kind: 'chat', id: south } as const;
 const smallBytes = '70 small'.length;
 
-/** The keys of what is kept, and those of what waits to be sent. */
-async function kept(): Promise<string[]> {
-  const files = await world.fileStore.list();
-  return files.map(({ fileId, variant }) => `${fileId}/${variant}`);
-}
-
 /** Opens it, and lets it be stored. */
 async function see(client: Client, number: number): Promise<void> {
   await client.files.open(idOf(number), 'small');
-  await world.until(async () => (await kept()).includes(`${idOf(number)}/small`));
+  await world.until(async () => (await world.keptFiles()).includes(`${idOf(number)}/small`));
   await world.clock.advance(1_000);
 }
 
@@ -137,12 +131,12 @@ test('[UP24] what was seen longest ago makes room, but nothing that waits', asyn
   await client.files.setLimit(2 * smallBytes);
   world.uploads.isReachable = false;
   client.sendFiles(north, [photo('A'.repeat(100))]);
-  await world.until(async () => (await kept()).length === 1);
+  await world.until(async () => (await world.keptFiles()).length === 1);
   world.uploads.isReachable = true;
   world.uploads.refusal = 'quota_exceeded';
   await world.clock.advance(500);
   await world.until(() => world.states(client)[0] === 'failed');
-  const [waiting] = await kept();
+  const [waiting] = await world.keptFiles();
   for (const number of [70, 71]) await see(client, number);
   await client.stop();
   await world.clock.advance(3_600_000);
@@ -150,8 +144,8 @@ test('[UP24] what was seen longest ago makes room, but nothing that waits', asyn
   const next = await world.open();
   await next.files.open(idOf(70), 'small');
   await next.files.open(idOf(72), 'small');
-  await world.until(async () => !(await kept()).includes(`${idOf(71)}/small`));
-  expect(await kept()).toEqual([waiting, `${idOf(70)}/small`, `${idOf(72)}/small`]);
+  await world.until(async () => !(await world.keptFiles()).includes(`${idOf(71)}/small`));
+  expect(await world.keptFiles()).toEqual([waiting, `${idOf(70)}/small`, `${idOf(72)}/small`]);
   expect(await next.files.usage()).toEqual({ bytes: 2 * smallBytes, limitBytes: 2 * smallBytes });
 });
 
@@ -160,9 +154,9 @@ test('[UP24] the bound is 500 MB, until the person sets another, which holds at 
   expect(await client.files.usage()).toEqual({ bytes: 0, limitBytes: 500_000_000 });
   for (const number of [70, 71, 72]) await see(client, number);
   await client.files.setLimit(smallBytes);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  expect(await world.keptFiles()).toEqual([`${idOf(72)}/small`]);
   await client.files.forgetSeen();
-  expect(await kept()).toEqual([]);
+  expect(await world.keptFiles()).toEqual([]);
   expect(client.files.held(idOf(72), 'small')).toBeNull();
 });
 
@@ -172,7 +166,7 @@ test('[UP24] what is larger than the bound is not kept', async () => {
   await client.files.setLimit(smallBytes);
   await client.files.open(idOf(71), 'original');
   await world.clock.advance(1_000);
-  expect(await kept()).toEqual([`${idOf(70)}/small`]);
+  expect(await world.keptFiles()).toEqual([`${idOf(70)}/small`]);
 });
 
 test('[UP24] a full device gives up what was seen, for what is to be sent', async () => {
@@ -182,7 +176,7 @@ test('[UP24] a full device gives up what was seen, for what is to be sent', asyn
   vi.spyOn(world.fileStore, 'put').mockRejectedValueOnce(new Error('The disk is full'));
   client.sendFiles(north, [photo('A')]);
   await world.until(async () => (await world.fileStore.list()).some((one) => one.isWaiting));
-  expect(await kept()).toHaveLength(1);
+  expect(await world.keptFiles()).toHaveLength(1);
   expect(world.problems).toEqual([]);
 });
 
@@ -191,8 +185,8 @@ test('[UP24] a full device shows what it cannot keep, and half of what was seen 
   for (const number of [70, 71]) await see(client, number);
   vi.spyOn(world.fileStore, 'put').mockRejectedValueOnce(new Error('The disk is full'));
   expect(await (await client.files.open(idOf(72), 'small')).text()).toBe('72 small');
-  await world.until(async () => (await kept()).length < 2);
-  expect(await kept()).toEqual([`${idOf(71)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length < 2);
+  expect(await world.keptFiles()).toEqual([`${idOf(71)}/small`]);
 });
 
 /** A message of Ben's with two photos, whose bytes are here. */
@@ -206,8 +200,8 @@ test('[UP25] with a deleted message the bytes of its files go', async () => {
   const client = await world.open();
   await receivePhotos(client, 3);
   await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 1);
+  expect(await world.keptFiles()).toEqual([`${idOf(72)}/small`]);
   expect(client.files.held(idOf(70), 'small')).toBeNull();
   await world.until(async () => {
     const [meta] = (await world.store.load()).meta;
@@ -229,7 +223,7 @@ test('[UP25] what arrives after its message was deleted is not kept', async () =
   });
   await world.uploads.goOn();
   expect(await opening).toMatchObject({ code: 'not_found' });
-  expect(await kept()).toEqual([]);
+  expect(await world.keptFiles()).toEqual([]);
   expect(client.files.held(idOf(73), 'small')).toBeNull();
 });
 
@@ -242,8 +236,8 @@ test('[UP25] if the page ends between, they go at the next start', async () => {
   await first.stop();
   remove.mockRestore();
   await world.open();
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 1);
+  expect(await world.keptFiles()).toEqual([`${idOf(72)}/small`]);
 });
 
 test('[UP25] also when the message was deleted while the device was away for long', async () => {
@@ -258,8 +252,8 @@ test('[UP25] also when the message was deleted while the device was away for lon
   );
   world.history.push(...messages(4, 5));
   await world.open();
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 1);
+  expect(await world.keptFiles()).toEqual([`${idOf(72)}/small`]);
 });
 
 test('[UP25] also of one that is shown after a jump, and not held', async () => {
@@ -272,8 +266,8 @@ test('[UP25] also of one that is shown after a jump, and not held', async () => 
   await conversation.jumpTo(3);
   for (const number of [70, 71, 72]) await see(client, number);
   await world.tell({ ...old, version: 121, content: { type: 'deleted', byId: self } });
-  await world.until(async () => (await kept()).length === 1);
-  expect(await kept()).toEqual([`${idOf(72)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 1);
+  expect(await world.keptFiles()).toEqual([`${idOf(72)}/small`]);
 });
 
 /** Ben has a face, and has sent a photo in South. */
@@ -295,8 +289,8 @@ test('[UP25] all that a chat has shown goes with it, when the person is no longe
   await receivePhotos(client, 3);
   for (const number of [73, 74]) await see(client, number);
   await world.leaveNorth();
-  await world.until(async () => (await kept()).length === 2);
-  expect(await kept()).toEqual([`${idOf(73)}/small`, `${idOf(74)}/small`]);
+  await world.until(async () => (await world.keptFiles()).length === 2);
+  expect(await world.keptFiles()).toEqual([`${idOf(73)}/small`, `${idOf(74)}/small`]);
   // What only its shelf of photos has shown.
   expect(client.files.held(idOf(72), 'small')).toBeNull();
   await world.until(async () => {
@@ -314,8 +308,8 @@ test('[UP25] it goes at the next start, if the page ends between', async () => {
   await first.stop();
   list.mockRestore();
   await world.open();
-  await world.until(async () => (await kept()).length === 0);
-  expect(await kept()).toEqual([]);
+  await world.until(async () => (await world.keptFiles()).length === 0);
+  expect(await world.keptFiles()).toEqual([]);
 });
 
 test('[UP25] what arrives of it afterwards is not kept', async () => {
@@ -328,7 +322,7 @@ test('[UP25] what arrives of it afterwards is not kept', async () => {
   await opening;
   expect(client.files.held(idOf(72), 'small')).toBeNull();
   await see(client, 70);
-  expect(await kept()).toEqual([`${idOf(70)}/small`]);
+  expect(await world.keptFiles()).toEqual([`${idOf(70)}/small`]);
 });
 
 test('[UP26] bytes that wait without a message are like others after an hour', async () => {

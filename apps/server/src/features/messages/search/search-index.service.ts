@@ -77,7 +77,8 @@ export class SearchIndexService {
 
   /**
    * Notes which messages change while they are read and added: comparing the version of each in the write takes as long as
-   * adding it. The server is the only writer.
+   * adding it. The server is the only writer. Must be called between two writes: a change that is not committed yet would be
+   * neither noted nor read.
    */
   async noteChanges<Result>(
     work: (changed: ReadonlySet<string>) => Promise<Result>,
