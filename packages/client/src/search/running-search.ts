@@ -269,7 +269,7 @@ export class RunningSearch implements MessageSearch {
     const server = withoutNeedless(asked);
     const state = this.#stateOf(asked);
     if (device === null && server === null) {
-      this.#found.set({ ...before, state });
+      if (state !== before.state) this.#found.set({ ...before, state });
       return;
     }
     const shown = before.query === query ? before.hits : [];

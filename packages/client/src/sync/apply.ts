@@ -272,10 +272,10 @@ async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
     tx.loseFiles(fileIdsIn(await tx.messagesIn({ chatId: space.id, limit: Infinity })));
     const picture = pictureIdIn(await tx.row('chat', space.id));
     if (picture !== null) tx.loseFiles([picture]);
+    // Also of a chat that a damaged copy has lost.
+    tx.loseShownIn(space.id);
   }
-  if ((await tx.space(space)) === undefined) return;
-  await tx.deleteSpace(space);
-  if (space.kind === 'chat') tx.loseShownIn(space.id);
+  if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
 }
 
 async function hasLeft(tx: CopyTransaction, chatId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { FoundMessages } from '@tend/client';
+import type { FoundMessages, MessageQuery } from '@tend/client';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../platform/device/announce.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -10,14 +10,16 @@ import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
 import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
 import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
-import type { useFound } from './use-found.ts';
+import { type Found, useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
 import { useResultRow } from './use-result-row.tsx';
 import { wordCount, wordFound } from './word-count.ts';
 import './Results.css';
 
-interface ResultsProps extends ReturnType<typeof useFound> {
+interface ResultsProps {
   search: Search;
+  /** What is asked for by it. */
+  query: MessageQuery;
   listControl: RefObject<ListControl | null>;
   onChange: (search: Search) => void;
   /** A result is opened. */
@@ -30,7 +32,8 @@ const nothing: ReadonlySet<ResultGroup> = new Set();
 
 /** People, chats and messages that answer the search. */
 export function Results(props: ResultsProps) {
-  const { search, found, isOld, more, retry, listControl, onChange, onOpen } = props;
+  const { search, query, listControl, onChange, onOpen } = props;
+  const { found, isOld, more, retry } = useFound(query);
   const { t } = useText();
   const [whole, setWhole] = useState(nothing);
   const isAnswered = !isOld && found.state !== 'searching';
@@ -86,7 +89,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'found' | 'onChange'> {
+interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'onChange'>, Pick<Found, 'found'> {
   row: ResultRow;
 }
 
@@ -128,7 +131,7 @@ function State({
   found,
   retry,
   areNamesCorrected,
-}: Pick<ResultsProps, 'found' | 'retry'> & { areNamesCorrected: boolean }): ReactNode {
+}: Pick<Found, 'found' | 'retry'> & { areNamesCorrected: boolean }): ReactNode {
   const { t } = useText();
   const { state, isCorrected, isIndexing, hits } = found;
   if (state === 'failed') {
@@ -155,7 +158,7 @@ function Unanswered({
   found: { state, isIndexing },
   retry,
   onChange,
-}: Pick<ResultsProps, 'search' | 'found' | 'retry' | 'onChange'>) {
+}: Pick<ResultsProps, 'search' | 'onChange'> & Pick<Found, 'found' | 'retry'>) {
   const { t } = useText();
   if (state === 'failed') {
     return (

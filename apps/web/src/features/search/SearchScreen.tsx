@@ -16,7 +16,6 @@ import { type ChosenFilter, type FilterWords, listFilters } from './filters.ts';
 import { Results } from './Results.tsx';
 import { isAsking, queryOfSearch, type Search } from './search-address.ts';
 import { SearchStart } from './SearchStart.tsx';
-import { useFound } from './use-found.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 import { useSearch } from './use-search.ts';
 import '../../ui/page/AppBar.css';
@@ -30,7 +29,6 @@ export function SearchScreen() {
   const page = useSearchPage();
   const { search, query, change, field, recent, list } = page;
   const words = useFilterWords();
-  const found = useFound(query);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
   const handleChosen = (changes: Partial<Search>) => {
     setChoosing(null);
@@ -67,7 +65,7 @@ export function SearchScreen() {
                 onChoose={setChoosing}
               />
               <Results
-                {...{ search, ...found }}
+                {...{ search, query }}
                 listControl={list}
                 onChange={change}
                 onOpen={page.leave}

@@ -2,24 +2,26 @@ import type { FoundMessages, MessageQuery, MessageSearch } from '@tend/client';
 import { useEffect, useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 
-/** The messages that answer the query; nothing is asked while it is null. */
-export function useFound(query: MessageQuery | null): {
+export interface Found {
   found: FoundMessages;
   /** Whether the hits still answer an earlier query. */
   isOld: boolean;
   more: () => void;
   retry: () => void;
-} {
+}
+
+/** The messages that answer the query. */
+export function useFound(query: MessageQuery): Found {
   const client = useClient();
   const [messages] = useState<MessageSearch>(() => client.search());
   const found = useReadable(messages);
-  const asked = query === null ? null : JSON.stringify(query);
+  const asked = JSON.stringify(query);
   const answered = useMemo(
     () => (found.query === null ? null : JSON.stringify(found.query)),
     [found.query],
   );
   useEffect(() => {
-    if (query !== null) messages.ask(query);
+    messages.ask(query);
     // oxlint-disable-next-line react/exhaustive-deps -- the same question is asked once
   }, [messages, asked]);
   useEffect(() => () => messages.close(), [messages]);

@@ -10,6 +10,7 @@ import {
   type RefObject,
   useDeferredValue,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -95,12 +96,19 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start}px)` }}
           >
-            {renderRow(item, index)}
+            <Row {...{ item, index, renderRow }} />
           </div>
         );
       })}
     </div>
   );
+}
+
+type RowProps<Item> = Pick<WindowedListProps<Item>, 'renderRow'> & { item: Item; index: number };
+
+/** The list is rendered anew as it scrolls and as rows are measured; what a row shows is not. */
+function Row<Item>({ item, index, renderRow }: RowProps<Item>) {
+  return useMemo(() => renderRow(item, index), [item, index, renderRow]);
 }
 
 function useRowVirtualizer<Item>(

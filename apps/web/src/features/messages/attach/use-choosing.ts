@@ -104,7 +104,8 @@ interface Judging extends Pick<Choosing, 'judge'> {
 function useJudging(place: KeptPlace, onRefused: (refused: Chosen, sent: File) => void): Judging {
   const mostBytes = useMostFileBytes();
   function judge(prepared: ReadonlyMap<Chosen, NewFile>): boolean {
-    const large = [...prepared].filter(([, { blob }]) => blob.size > mostBytes);
+    // What was edited meanwhile is judged, and kept, as it is now.
+    const large = [...prepared].filter(([one, { blob }]) => blob.size > mostBytes && isLast(one));
     for (const [one, { blob, name }] of large) {
       onRefused(one, new File([blob], name));
       void forgetKept(place, one.key);
@@ -142,6 +143,10 @@ function useChosenBefore(place: KeptPlace, onRead: (before: readonly Chosen[]) =
 
 /** The last edits of each, by key: those before them are kept no more. */
 const lastEdits = new Map<string, Edits>();
+
+function isLast({ key, edits }: Chosen): boolean {
+  return (lastEdits.get(key) ?? edits) === edits;
+}
 
 /**
  * What is hidden stays hidden over a reload: an edited picture is kept as it will be sent, and until it is prepared not at
