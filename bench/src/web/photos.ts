@@ -159,7 +159,7 @@ async function send(phone: BrowserContext, { chat, photo }: Photographed): Promi
   const chooser = page.waitForEvent('filechooser');
   await media.tap();
   await (await chooser).setFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.waitForSelector('[role="dialog"] img[src^="blob:"]');
+  await page.waitForSelector('dialog img[src^="blob:"]');
   // While a person looks at it and writes below it, it is made ready.
   await untilCalm(page);
   const bubbleMs = await timePicture(page, () => tapSend(page));
