@@ -1,5 +1,6 @@
 import { marksIn, type Mark } from './found-words.ts';
 import type { Query } from './query.ts';
+import { onOneLine } from './searched-text.ts';
 
 /** A part of a text on one line, with the found words in it, in UTF-16 units. */
 export interface Excerpt {
@@ -15,7 +16,7 @@ const borderWithin = 24;
 
 /** What a list of results shows of a text: the first found word near the beginning, cut between words. */
 export function excerptOf(query: Query, text: string): Excerpt {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = onOneLine(text);
   const marks = marksIn(query, line);
   const from = findBeginning(line, marks[0]?.start ?? 0);
   const to = findEnd(line, from);
@@ -50,5 +51,6 @@ function findEnd(line: string, from: number): number {
 
 /** Whether both halves of a code point are left and right of the place. */
 function isInsidePair(line: string, place: number): boolean {
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(line.slice(place - 1, place + 1));
+  const isSurrogate = (line.charCodeAt(place) & 0xfc_00) === 0xdc_00;
+  return isSurrogate && (line.charCodeAt(place - 1) & 0xfc_00) === 0xd8_00;
 }

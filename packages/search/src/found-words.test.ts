@@ -125,6 +125,22 @@ test('[SE4] the stems of a phrase stand one after the other where it is found', 
   );
 });
 
+test('[SE4] a text has a phrase whether or not other letters stand behind it', () => {
+  const part = fc.constantFrom('s', "'s", '’', 'Anna', 'room', ' ', '-', '. ', '5', '12', 'ключ', 'И');
+  const parts = fc.array(part, { maxLength: 8 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(parts, parts, parts, (before, said, after) => {
+      const query = parseQuery(`"${said}"`);
+      const text = `${before}${said}${after}`;
+      // No letter of a plain text.
+      for (const one of [text, before, after]) {
+        expect(matches(query, one)).toBe(matches(query, `${one} ☞`));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('[SE8] marks are in the text, in order, and do not overlap', () => {
   fc.assert(
     fc.property(anyText, anyText, (typed, text) => {

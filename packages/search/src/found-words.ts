@@ -22,8 +22,42 @@ export function matches(query: Query, text: string): boolean {
 /** Whether a text has all phrases of the query; without making stems, which takes most of the time of `matches`. */
 export function hasPhrases({ phrases }: Query, text: string): boolean {
   if (phrases.length === 0) return true;
+  // Most texts that have all the words have them elsewhere: to see that takes a tenth of the time.
+  if (isPlain(text) && !phrases.every((phrase) => mayStandIn(text.toLowerCase(), phrase))) {
+    return false;
+  }
   const pieces = splitIntoPieces(text);
   return phrases.every((phrase) => pieces.some((_piece, from) => isPhraseAt(pieces, from, phrase)));
+}
+
+/** Whether its words are compared as they stand there, but for their case. */
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7Eа-яА-Я\u00A0«»“”„‘’–—…№·]*$/.test(text);
+}
+
+/** Whether the beginnings of the words stand one after the other in a plain text in lower case. */
+function mayStandIn(text: string, { words, last }: Phrase): boolean {
+  const all = last === null ? words : [...words, last.word];
+  const [first = '', ...others] = all;
+  // It may be the end of `Anna's`, or not.
+  if (all.includes('s')) return true;
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+    let end = at + first.length;
+    const stand = others.every((word) => {
+      const next = endOfGap(text, end);
+      end = next + word.length;
+      return text.startsWith(word, next);
+    });
+    if (stand) return true;
+  }
+  return false;
+}
+
+/** Where the next word begins, after what no word is made of and the end of `Anna's`. */
+function endOfGap(text: string, from: number): number {
+  const gap = /(?:['’‘`]s(?![a-zа-я]))?[^a-z0-9а-я]*/y;
+  gap.lastIndex = from;
+  return from + (gap.exec(text)?.[0].length ?? 0);
 }
 
 function hasTerm(tokens: readonly Token[], term: QueryTerm): boolean {

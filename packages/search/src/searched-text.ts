@@ -6,9 +6,15 @@ const separator = ' · ';
 /** What of a message is searched, on one line; empty for one that says nothing, such as a deleted one or an event. */
 export function searchedText(content: MessageContent): string {
   return partsOf(content)
-    .map((part) => part.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .map(onOneLine)
     .filter((part) => part !== '')
     .join(separator);
+}
+
+/** A text with single spaces for what separates its words. Most have nothing else, which is quickly seen. */
+export function onOneLine(text: string): string {
+  const line = / {2}|[^\S ]|\p{Cc}/u.test(text) ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ') : text;
+  return line.trim();
 }
 
 function partsOf(content: MessageContent): string[] {
