@@ -113,9 +113,11 @@ export class MessageIndex {
     const readMarks = new Map(chats.map(({ id, readUpTo }) => [id, readUpTo]));
     const isCandidate = this.#postings.find(query, this.#entries.length);
     const candidates: Entry[] = [];
-    for (const [number, entry] of this.#entries.entries()) {
-      if (isCandidate[number] === 0 || !entry.isFound) continue;
-      if (passes(entry, filters, readMarks)) candidates.push(entry);
+    // Jumps from one to the next: the first search after a start runs this loop before it is compiled.
+    let number = isCandidate.indexOf(1);
+    for (; number !== -1; number = isCandidate.indexOf(1, number + 1)) {
+      const entry = this.#entries[number];
+      if (entry?.isFound === true && passes(entry, filters, readMarks)) candidates.push(entry);
     }
     return query.phrases.length === 0 ? candidates : findPhrases(query, candidates);
   }

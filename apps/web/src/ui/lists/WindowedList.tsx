@@ -8,13 +8,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
+  startTransition,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { whenDrawn } from '../../platform/device/when-drawn.ts';
 import { rowAfterKey } from './list-keys.ts';
 import { measureRow, observeShownOffset, observeShownRect } from './shown-sizes.ts';
 import './WindowedList.css';
@@ -118,8 +120,7 @@ function useRowVirtualizer<Item>(
 ): Virtualizer<HTMLDivElement, HTMLDivElement> {
   const { items, keyOf, estimateRowHeight, paddingEnd = 0 } = props;
   const { onScrolledChange, onNearEndChange } = props;
-  // The first frame has the rows in view; those beyond it come after that.
-  const overscan = useDeferredValue(rowsBeyond, 0);
+  const overscan = useRowsBeyond();
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -144,6 +145,21 @@ function useRowVirtualizer<Item>(
       onNearEndChange?.(range !== null && range.endIndex >= items.length - rowsAhead);
     },
   });
+}
+
+/** The first frame has the rows in view. Deferred by React alone, the others would be begun before that frame. */
+function useRowsBeyond(): number {
+  const [rows, setRows] = useState(0);
+  useEffect(() => {
+    let isMounted = true;
+    void whenDrawn().then(() => {
+      if (isMounted) startTransition(() => setRows(rowsBeyond));
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return rows;
 }
 
 const noRow = -1;
