@@ -155,6 +155,8 @@ async function openPage(
 /** Brings the page into the state of the picture. */
 async function arrange(page: Page, address: string, scene: Scene, say: Say): Promise<void> {
   await page.goto('about:blank');
+  // The picture before may be one without a connection.
+  await page.context().setOffline(false);
   await answer(page, scene.answers);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

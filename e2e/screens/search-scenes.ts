@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDirect } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
 const field = (page: Page) => page.locator('.page:not([hidden]) .search-bar input');
@@ -74,12 +75,23 @@ export const searchScenes: readonly Scene[] = [
       // The code that searches the device is loaded for the first search.
       await searchFor(page, 'lift');
       await page.context().setOffline(true);
-      try {
-        await searchFor(page, 'keys');
-        await page.locator('.search-state').first().waitFor();
-      } finally {
-        await page.context().setOffline(false);
-      }
+      await searchFor(page, 'keys');
+      await page.locator('.search-state').first().waitFor();
+    },
+  },
+  {
+    name: 'search-waiting',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openDirect(page);
+      await page.context().setOffline(true);
+      await page
+        .locator('.page:not([hidden]) .composer-input')
+        .fill('The keys to flat 12 are with Mrs Hargreaves.');
+      await press(page, say('composer.send'));
+      await page.goto(page.url().replace(/#.*/, '#/search'));
+      await searchFor(page, 'keys');
+      await page.locator('.search-hit-pending').first().waitFor();
     },
   },
   { name: 'search-days', address: '/search', press: ['search.dates'] },
@@ -91,7 +103,7 @@ export const searchScenes: readonly Scene[] = [
     async prepare(page: Page, say: Say) {
       await openHit(page, 'dressing');
       const place = page.locator('.find-bar-place');
-      await place.filter({ hasText: '6' }).waitFor();
+      await place.filter({ hasText: /\d/ }).waitFor();
       await press(page, say('search.older'));
       await place.filter({ hasText: '2' }).waitFor();
     },
