@@ -126,7 +126,20 @@ test('[SE4] the stems of a phrase stand one after the other where it is found', 
 });
 
 test('[SE4] a text has a phrase whether or not other letters stand behind it', () => {
-  const part = fc.constantFrom('s', "'s", '’', 'Anna', 'room', ' ', '-', '. ', '5', '12', 'ключ', 'И');
+  const part = fc.constantFrom(
+    's',
+    "'s",
+    '’',
+    'Anna',
+    'room',
+    ' ',
+    '-',
+    '. ',
+    '5',
+    '12',
+    'ключ',
+    'И',
+  );
   const parts = fc.array(part, { maxLength: 8 }).map((all) => all.join(''));
   fc.assert(
     fc.property(parts, parts, parts, (before, said, after) => {

@@ -152,9 +152,11 @@ function useRowsBeyond(): number {
   const [rows, setRows] = useState(0);
   useEffect(() => {
     let isMounted = true;
-    void whenDrawn().then(() => {
+    const show = async () => {
+      await whenDrawn();
       if (isMounted) startTransition(() => setRows(rowsBeyond));
-    });
+    };
+    void show();
     return () => {
       isMounted = false;
     };
