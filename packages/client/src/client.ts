@@ -54,6 +54,8 @@ export interface SendOptions extends Partial<Omit<WrittenText, 'text'>> {
 /** A file to be sent, as the person chose it. */
 export interface NewFile {
   readonly blob: Blob;
+  /** A photo of more pixels as its bubble shows it, in the medium form: to decode all of them takes long. */
+  readonly preview?: Blob;
   readonly name: string;
   readonly as: UploadAbout['as'];
   /**

@@ -16,6 +16,6 @@ export interface FilesOptions extends HttpApiOptions {
 }
 
 /** A file that is to be sent, under its id. */
-export interface IdentifiedFile extends Pick<NewFile, 'blob'> {
+export interface IdentifiedFile extends Pick<NewFile, 'blob' | 'preview'> {
   id: string;
 }

@@ -41,7 +41,7 @@ export class Files implements ClientFiles, Uploads {
   }
 
   held(fileId: string, variant: FileVariant): Blob | null {
-    return this.#waiting.get(fileId) ?? this.#loaded?.held(fileId, variant) ?? null;
+    return this.#loaded?.held(fileId, variant) ?? this.#waiting.get(fileId) ?? null;
   }
 
   async open(fileId: string, variant: FileVariant, options: OpenFileOptions = {}): Promise<Blob> {
@@ -72,6 +72,7 @@ export class Files implements ClientFiles, Uploads {
   /** Has the bytes of files at hand, which are to be sent. */
   hold(files: readonly IdentifiedFile[]): void {
     for (const { id, blob } of files) this.#waiting.set(id, blob);
+    this.#loaded?.hold(files);
   }
 
   /** Stores them on the device. What it does not take stays in the memory of all tabs: it is sent while one of them lives. */

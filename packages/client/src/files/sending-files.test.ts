@@ -1,4 +1,4 @@
-import { limits, TendError } from '@tend/protocol';
+import { type FileVariant, limits, TendError } from '@tend/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { idOf, message, north, self } from '../rows.fixture.ts';
 import { FileWorld, photo } from './file-world.fixture.ts';
@@ -26,6 +26,21 @@ test('[UP1] a message with files shows at once, with what this device knows of t
   ]);
   const [fileId = ''] = world.fileIds(client, id);
   expect(await client.files.held(fileId, 'medium')?.text()).toBe('A');
+});
+
+test('[UP1] a large photo shows in its bubble by its preview, which goes with it', async () => {
+  const client = await world.open();
+  await client.files.usage();
+  world.uploads.isHolding = true;
+  const id = client.sendFiles(north, [photo('A', { preview: new Blob(['a']) })]);
+  const [fileId = ''] = world.fileIds(client, id);
+  const textOf = (variant: FileVariant) => client.files.held(fileId, variant)?.text();
+  expect(await textOf('small')).toBe('a');
+  expect(await textOf('medium')).toBe('a');
+  expect(await textOf('large')).toBe('A');
+  client.discardMessage(id);
+  await world.until(() => client.files.held(fileId, 'large') === null);
+  expect(client.files.held(fileId, 'medium')).toBeNull();
 });
 
 test('[UP1] [UP4] after a reload it shows with its bytes, and is sent', async () => {

@@ -52,6 +52,13 @@ export class LoadedFiles {
     return this.#recent.get(fileId, variant);
   }
 
+  /** Has the previews of photos at hand, which are to be sent. */
+  hold(files: readonly IdentifiedFile[]): void {
+    for (const { id, preview } of files) {
+      if (preview !== undefined) this.#recent.add(id, 'medium', preview);
+    }
+  }
+
   async open(fileId: string, variant: FileVariant, options: OpenFileOptions): Promise<Blob> {
     const held = this.held(fileId, variant);
     if (held !== null) return held;

@@ -219,3 +219,20 @@ describe.each([
     },
   );
 });
+
+test('[SE33] of more messages than may be looked at the newest are found, and it says that others may be missing', async () => {
+  const { ada, ben, addGroup, send, search, indexMoving } = await startServices();
+  const chatId = await addGroup(ada, ben);
+  await send(ada, chatId, 'The key safe of old');
+  await Promise.all(Array.from({ length: 2_100 }, () => send(ada, chatId, 'A safe key')));
+  await send(ada, chatId, 'The key safe of now');
+  await moveAll(indexMoving);
+  const ask = async (words: string) => {
+    const found = await search.search(by(ben), { words, filters: {}, order: 'newest', limit: 3 });
+    return { ...found, hits: found.hits.map(({ excerpt }) => excerpt) };
+  };
+  const over = { isCorrected: false, isIndexing: true };
+  expect(await ask('"key safe"')).toMatchObject({ ...over, hits: ['The key safe of now'] });
+  expect(await ask('"safe keyz"')).toMatchObject({ isIndexing: false, count: 0 });
+  expect(await ask('key safe ')).toMatchObject({ isIndexing: false, count: limits.searchCount });
+});

@@ -2,11 +2,13 @@ import type { NewFile } from '@tend/client';
 import { rgbaToThumbHash } from 'thumbhash';
 import { makeCanvas, renderEdits } from '../../../ui/editing/draw-edits.ts';
 import { fitInto, isUnedited } from '../../../ui/editing/edits.ts';
-import { encode, type Picture, readPicture } from '../../../ui/editing/read-picture.ts';
+import { drawScaled, encode, type Picture, readPicture } from '../../../ui/editing/read-picture.ts';
 import { type Chosen, isEditable, kindOf } from './chosen.ts';
 
 /** The longer side of what a ThumbHash is made of. */
 const hashPixels = 100;
+/** The longer side of a photo's medium form. */
+const mediumPixels = 1_080;
 /** A video of which the device says nothing by then is sent without its size. */
 const videoFactsMs = 5_000;
 
@@ -42,14 +44,22 @@ async function preparePicture(
   const blob = isFit || !isEditable(file) ? file : await encode(sent, isOpaque);
   const mediaType = blob.type;
   const { width, height } = sent;
+  const preview = asFile ? null : await makePreview(sent, isOpaque);
   return {
     blob,
+    ...(preview !== null && { preview }),
     name: blob === file ? file.name : withEnding(file.name, mediaType),
     as: asFile ? 'document' : 'media',
     facts: asFile
       ? { kind: 'document', mediaType }
       : { kind: 'photo', mediaType, width, height, thumbHash },
   };
+}
+
+/** The form in which bubbles show it; null if it is that small itself. */
+async function makePreview(sent: HTMLCanvasElement, isOpaque: boolean): Promise<Blob | null> {
+  const size = fitInto(sent, mediumPixels);
+  return size.width === sent.width ? null : encode(drawScaled(sent, size), isOpaque);
 }
 
 /** The server looks into it. */
