@@ -30,5 +30,11 @@ function openPlatformSocket(socket: WebSocket, handlers: SocketHandlers): OpenSo
     if (typeof event.data === 'string') handlers.onText(event.data);
   });
   socket.addEventListener('close', (event) => handlers.onClosed(event.code, event.reason));
-  return { send: (text) => socket.send(text), close: () => socket.close() };
+  return {
+    send(text) {
+      // What is sent while it closes is lost, and browsers complain of it. Whoever waits for an answer hears of the end.
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
 }
