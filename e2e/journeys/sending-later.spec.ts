@@ -207,7 +207,10 @@ test.describe(() => {
 
     await test.step('the device does not hold the first message', async () => {
       // At some times of the day the newest one fills the screen.
-      while ((await days.count()) === 0) await scrollUp(page, 400);
+      await messages(page).getByRole('article').first().waitFor();
+      while ((await days.count()) === 0) {
+        expect(await scrollUp(page, 400)).toMatchObject({ isTop: false });
+      }
       await tapUntil(days.last(), sheet);
       await expectAccessible(page);
       await context.setOffline(true);

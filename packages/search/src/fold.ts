@@ -1,5 +1,5 @@
 /** Longer words are compared by their beginning. */
-const foldedLength = 64;
+export const foldedLength = 64;
 
 /** Letters that no decomposition turns into a plain letter, as people without them on their keyboard write them. */
 const plainLetters: Record<string, string> = {

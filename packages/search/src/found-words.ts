@@ -1,3 +1,4 @@
+import { foldedLength } from './fold.ts';
 import { isAnswer, type Phrase, type Query, type QueryTerm } from './query.ts';
 import { splitIntoPieces, type Piece } from './pieces.ts';
 import { stemOf } from './stem.ts';
@@ -39,8 +40,8 @@ function isPlain(text: string): boolean {
 function mayStandIn(text: string, { words, last }: Phrase): boolean {
   const all = last === null ? words : [...words, last.word];
   const [first = '', ...others] = all;
-  // It may be the end of `Anna's`, or not.
-  if (all.includes('s')) return true;
+  // The one may be the end of `Anna's`, the other the beginning of a word that is longer.
+  if (all.some((word) => word === 's' || word.length >= foldedLength)) return true;
   for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
     let end = at + first.length;
     const stand = others.every((word) => {

@@ -11,13 +11,11 @@ import {
   northSpace,
   organization,
   ownSpace,
-  self,
   user,
 } from '../rows.fixture.ts';
 import { waitingMessage } from '../store/local-store.contract.ts';
 import { messageRange, type LocalStore } from '../store/local-store.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { applyUpdate } from '../sync/apply.ts';
 import type { CopyTransaction } from './copy-transaction.ts';
 import { LocalCopy } from './local-copy.ts';
 import type { StoreChange } from './store-change.ts';
@@ -206,13 +204,6 @@ test('[CL27] [UP25] what is to be removed from the device still is after the spa
   );
   await openCopy();
   expect((await store.load()).meta).toMatchObject([{ epoch: null, goneChats: [north] }]);
-});
-
-test('[UP25] what a chat has shown goes with it, also if the chat was lost with a damaged copy', async () => {
-  const copy = await openCopy();
-  const gone = { type: 'gone', space: northSpace } as const;
-  await copy.write((tx) => applyUpdate({ tx, selfId: self }, gone, 0));
-  expect((await store.load()).meta).toMatchObject([{ goneChats: [north] }]);
 });
 
 test('[CL27] a damaged outbox entry or draft does not take the others with it', async () => {

@@ -272,10 +272,11 @@ async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
     tx.loseFiles(fileIdsIn(await tx.messagesIn({ chatId: space.id, limit: Infinity })));
     const picture = pictureIdIn(await tx.row('chat', space.id));
     if (picture !== null) tx.loseFiles([picture]);
-    // Also of a chat that a damaged copy has lost.
-    tx.loseShownIn(space.id);
   }
-  if ((await tx.space(space)) !== undefined) await tx.deleteSpace(space);
+  // A reset tells of all chats that were ever left: what is shown of the others must not be looked through for each.
+  if ((await tx.space(space)) === undefined) return;
+  await tx.deleteSpace(space);
+  if (space.kind === 'chat') tx.loseShownIn(space.id);
 }
 
 async function hasLeft(tx: CopyTransaction, chatId: string): Promise<boolean> {

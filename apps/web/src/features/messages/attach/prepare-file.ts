@@ -44,7 +44,8 @@ async function preparePicture(
   const blob = isFit || !isEditable(file) ? file : await encode(sent, isOpaque);
   const mediaType = blob.type;
   const { width, height } = sent;
-  const preview = asFile ? null : await makePreview(sent, isOpaque);
+  // On a device without room for one it is shown as it is sent.
+  const preview = asFile ? null : await makePreview(sent, isOpaque).catch(() => null);
   return {
     blob,
     ...(preview !== null && { preview }),
