@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Mention } from './mentions.ts';
 import type { MessageContent } from './messages.ts';
 
 /** Actions on a message, apart from reading it. */
@@ -67,5 +68,19 @@ export function wordsIn(content: MessageContent): string {
     case 'deleted':
     case 'unknown':
       return '';
+  }
+}
+
+/** Who is named in it. */
+export function mentionsIn(content: MessageContent): readonly Mention[] {
+  switch (content.type) {
+    case 'text':
+    case 'files':
+      return content.mentions ?? [];
+    case 'poll':
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return [];
   }
 }

@@ -1,7 +1,7 @@
 import { mentionsKeyword } from './keywords.ts';
-import { isMentioned, type Mention } from './mentions.ts';
-import { isReadable, isWritten, wordsIn } from './message-kinds.ts';
-import type { MessageContent, MessageRow } from './messages.ts';
+import { isMentioned } from './mentions.ts';
+import { isReadable, isWritten, mentionsIn, wordsIn } from './message-kinds.ts';
+import type { MessageRow } from './messages.ts';
 import type { NotificationFacts } from './notification-facts.ts';
 import { notificationKindNames, type NotificationKind } from './notification-kinds.ts';
 
@@ -22,9 +22,9 @@ const recognitions: Record<NotificationKind, Recognition> = {
     isFor: ({ chatType }) => chatType === 'direct',
   },
   mention: {
-    canBe: ({ content }) => mentionsOf(content).length > 0,
+    canBe: ({ content }) => mentionsIn(content).length > 0,
     isFor: ({ person, message }) =>
-      mentionsOf(message.content).some(
+      mentionsIn(message.content).some(
         ({ who }) => who.type === 'user' && who.userId === person.id,
       ),
   },
@@ -33,8 +33,8 @@ const recognitions: Record<NotificationKind, Recognition> = {
     isFor: ({ person, message }) => message.replyTo?.authorId === person.id,
   },
   all: {
-    canBe: ({ content }) => mentionsOf(content).length > 0,
-    isFor: ({ person, message }) => isMentioned(person.id, mentionsOf(message.content)),
+    canBe: ({ content }) => mentionsIn(content).length > 0,
+    isFor: ({ person, message }) => isMentioned(person.id, mentionsIn(message.content)),
   },
   keyword: {
     canBe: ({ content }) => isReadable(content),
@@ -60,10 +60,6 @@ export function possibleKinds(message: Recognisable): readonly NotificationKind[
 /** The strongest way in which the message concerns the person: the first of the registry. */
 export function recogniseKind(facts: NotificationFacts): NotificationKind | null {
   return possibleKinds(facts.message).find((kind) => recognitions[kind].isFor(facts)) ?? null;
-}
-
-function mentionsOf(content: MessageContent): readonly Mention[] {
-  return content.type === 'text' ? (content.mentions ?? []) : [];
 }
 
 function isAdding({ content }: Recognisable): boolean {

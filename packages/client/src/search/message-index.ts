@@ -2,6 +2,7 @@ import {
   isMentioned,
   isReadable,
   limits,
+  mentionsIn,
   searchedPartsOf,
   summarizeFiles,
   type MessageRow,
@@ -125,7 +126,6 @@ export class MessageIndex {
   #read(row: MessageRow): Entry {
     const { chatId, id, seq, version, authorId, createdAt, content } = row;
     const isOwn = authorId === this.#selfId;
-    const mentions = 'mentions' in content ? content.mentions : undefined;
     return {
       chatId,
       messageId: id,
@@ -137,7 +137,7 @@ export class MessageIndex {
       text: searchedText(content),
       parts: searchedPartsOf(content),
       isOwn,
-      mentionsSelf: !isOwn && isMentioned(this.#selfId, mentions),
+      mentionsSelf: !isOwn && isMentioned(this.#selfId, mentionsIn(content)),
       ...(content.type === 'files' && { files: summarizeFiles(content.files) }),
       isFound: isReadable(content),
     };

@@ -4,6 +4,7 @@ import {
   fileSchema,
   idSchema,
   isMentioned,
+  mentionsIn,
   isWritten,
   mentionSchema,
   messageContentSchema,
@@ -243,9 +244,7 @@ export interface Unread {
 
 export function sumUnread(readerId: string, messages: readonly MessageRow[]): Unread {
   const unread = messages.filter((message) => isUnreadFor(readerId, message));
-  const mentions = unread.filter(
-    ({ content }) => 'mentions' in content && isMentioned(readerId, content.mentions),
-  );
+  const mentions = unread.filter(({ content }) => isMentioned(readerId, mentionsIn(content)));
   return { messages: unread.length, mentions: mentions.length };
 }
 

@@ -1,4 +1,4 @@
-import type { FileInfo } from '@tend/protocol';
+import type { FileInfo, Mention } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startPushedGroup } from '../alerts/pushes.fixture.ts';
@@ -71,4 +71,18 @@ test('[FI104] where texts may not be shown, neither a push nor an e-mail says wh
   await messages.sendFiles(by(ada), { id: id(), chatId, fileIds, text: 'For May' });
   await settle();
   expect(JSON.stringify(takeSent())).not.toMatch(/Rota|May|photo/i);
+});
+
+test('[UP16] a mention below a photo is unread, in the feed and pushed as a mention', async () => {
+  const { db, messages, feed, readMarks, settle, takeSent, ...parts } = await startPushedGroup();
+  const { ada, ben, cid, chatId, id } = parts;
+  const fileIds = await noteStored(db, ada, [photo()]);
+  const mentions: Mention[] = [{ start: 0, length: 4, who: { type: 'user', userId: ben } }];
+  await messages.sendFiles(by(ada), { id: id(), chatId, fileIds, text: '@Ben look', mentions });
+  await settle();
+  expect(await readMarks.unread(ben, chatId)).toMatchObject({ count: 1, mentions: 1 });
+  expect(await readMarks.unread(cid, chatId)).toMatchObject({ count: 1, mentions: 0 });
+  const rows = (await feed.listChanged(ben, 0)).filter(({ type }) => type === 'mention');
+  expect(rows).toMatchObject([{ reason: 'mention', actorId: ada, state: 'new' }]);
+  expect(takeSent()).toHaveLength(1);
 });

@@ -142,7 +142,6 @@ export const listUnreadMentions = query<{
     .where('seq', '>', p.above)
     .where('seq', '<', p.below)
     .where('author_id', '<>', p.userId)
-    .where('type', '=', 'text')
     .where('mentions', 'is not', null),
 );
 

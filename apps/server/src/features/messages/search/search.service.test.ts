@@ -1,6 +1,7 @@
-import { limits, type ParsedInputOf } from '@tend/protocol';
+import { type FileInfo, limits, type ParsedInputOf } from '@tend/protocol';
 import { describe, expect, test } from 'vitest';
 import { by } from '../../../platform/operations/caller.fixture.ts';
+import { fileOf, noteStored } from '../../files/stored-files.fixture.ts';
 import { startServices } from '../../services.fixture.ts';
 import { moveAll } from './move-all.fixture.ts';
 
@@ -157,7 +158,7 @@ describe.each([
     }
   });
 
-  test('[SE27] a message is found by what it names besides its text: polls, files and the page of its link', async () => {
+  test('[SE27] a poll is found by its question and answers', async () => {
     const { ada, ben, chatId, textsOf, messages, id } = await start();
     await messages.sendPoll(by(ada), {
       id: id(),
@@ -168,6 +169,30 @@ describe.each([
       isAnonymous: false,
     });
     expect(await textsOf(ben, 'bertha')).toEqual(['Who takes the early shift? · Anna · Bertha']);
+  });
+
+  test('[SE27][SE52] files are found by their words, their names and their kinds', async () => {
+    const { ada, ben, chatId, textsOf, messages, messageChanges, db, id } = await start();
+    const sendFiles = async (files: FileInfo[], text: string) => {
+      const messageId = id();
+      const fileIds = await noteStored(db, ada, files);
+      await messages.sendFiles(by(ada), { id: messageId, chatId, fileIds, text });
+      return messageId;
+    };
+    const ofKind = (has: 'photo' | 'file' | 'voice') => textsOf(ben, '', { filters: { has } });
+    const rota = await sendFiles([fileOf('document', 'Rota May.pdf')], 'For the night team');
+    await sendFiles([fileOf('photo', 'IMG_1.jpg')], 'Left heel');
+    await sendFiles([fileOf('voice', 'recording.webm')], '');
+    expect(await textsOf(ben, 'rota')).toEqual(['For the night team · Rota May.pdf']);
+    expect(await textsOf(ben, 'nights')).toEqual(['For the night team · Rota May.pdf']);
+    expect(await textsOf(ben, 'heels')).toEqual(['Left heel · IMG_1.jpg']);
+    expect(await textsOf(ben, 'recording')).toEqual([]);
+    expect(await ofKind('file')).toEqual(['For the night team · Rota May.pdf']);
+    expect(await ofKind('photo')).toEqual(['Left heel · IMG_1.jpg']);
+    expect(await ofKind('voice')).toEqual(['']);
+    await messageChanges.delete(by(ada), { chatId, messageId: rota });
+    expect(await textsOf(ben, 'rota')).toEqual([]);
+    expect(await ofKind('file')).toEqual([]);
   });
 
   test('[SE28] every answer leaves at a multiple of five milliseconds, whatever it took', async () => {
@@ -235,4 +260,29 @@ test('[SE33] of more messages than may be looked at the newest are found, and it
   expect(await ask('"key safe"')).toMatchObject({ ...over, hits: ['The key safe of now'] });
   expect(await ask('"safe keyz"')).toMatchObject({ isIndexing: false, count: 0 });
   expect(await ask('key safe ')).toMatchObject({ isIndexing: false, count: limits.searchCount });
+});
+
+test('[SE27] a link is found by what is said of its page, until its preview is removed', async () => {
+  const head = { title: 'Stairlift manual', siteName: 'Northbank', description: '', picture: '' };
+  const { ada, ben, addGroup, send, search, messageChanges, indexMoving, jobs } =
+    await startServices({
+      pages: {
+        fetch: () => Promise.resolve({ type: 'page', head }),
+        fetchPicture: () => Promise.resolve({ type: 'unfit', reason: 'address' }),
+      },
+    });
+  const chatId = await addGroup(ada, ben);
+  await jobs.start();
+  const { id: messageId } = await send(ada, chatId, 'https://www.northbank.org/stairs');
+  const textsOf = async (words: string) => {
+    const asked = { words, filters: {}, order: 'newest', limit: 3 } as const;
+    return (await search.search(by(ben), asked)).hits.map(({ excerpt }) => excerpt);
+  };
+  await jobs.whenIdle();
+  const said = ['https://www.northbank.org/stairs · Stairlift manual · Northbank'];
+  expect(await textsOf('stairlifts')).toEqual(said);
+  await moveAll(indexMoving);
+  expect(await textsOf('stairlifts')).toEqual(said);
+  await messageChanges.removePreview(by(ada), { chatId, messageId });
+  expect(await textsOf('stairlifts')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { ConversationMessage } from '@tend/client';
-import { isMentioned } from '@tend/protocol';
+import { isMentioned, mentionsIn } from '@tend/protocol';
 import { useCallback, useEffect, useRef } from 'react';
 import { announce as sayAloud } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { usePeople } from '../../users/use-people.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
-import { useMentionWords, type WrittenContent } from '../mentions/use-mention-words.ts';
+import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { useSystemLines } from '../rows/use-system-lines.ts';
 
 /** Announces new messages of others in the open conversation, while it is in view. */
@@ -30,17 +30,20 @@ export function useAnnouncer(
   return useCallback(
     (arrived) => {
       if (!isLookedAt) return;
-      const isForReader = (content: WrittenContent) =>
-        content.type === 'text' && isMentioned(userId, content.mentions);
       for (const { isOwn, authorId, content, createdAt } of arrived) {
         if (isOwn || content.type === 'deleted') continue;
         const sentence =
           content.type === 'event'
             ? sentenceOf({ authorId, createdAt, event: content.event })
-            : t(isForReader(content) ? 'mention.announced' : 'message.announced', {
-                author: nameOf(authorId),
-                text: textOf(content),
-              });
+            : t(
+                isMentioned(userId, mentionsIn(content))
+                  ? 'mention.announced'
+                  : 'message.announced',
+                {
+                  author: nameOf(authorId),
+                  text: textOf(content),
+                },
+              );
         announcer.current?.announce(sentence);
       }
     },

@@ -1,5 +1,5 @@
 import { isSame, type ConversationMessage } from '@tend/client';
-import { isMentioned, isReadable } from '@tend/protocol';
+import { isMentioned, isReadable, mentionsIn } from '@tend/protocol';
 import type { FilesContent, MessageContent, PollContent } from '@tend/protocol';
 import {
   alertCircle,
@@ -276,8 +276,7 @@ class Bubble {
     const { message, author, mark, forwarded, reply, words, text } = this.#look;
     const { t } = text;
     const { isOwn, content } = message;
-    const mentions = 'mentions' in content ? content.mentions : undefined;
-    const isForMe = !isOwn && isMentioned(selfId, mentions);
+    const isForMe = !isOwn && isMentioned(selfId, mentionsIn(content));
     const name = isOwn ? t('message.you') : author;
     const refused = message.refusedChange !== null && t('message.notChanged');
     const label = [
