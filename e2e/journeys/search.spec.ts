@@ -91,6 +91,67 @@ test('[SE71][SE74][SE77][SE78][SE80][SE81] what was said is found by its words a
   });
 });
 
+test('[SE71][SE72][SE73][SE77] each filter is set and taken away by a tap, the order is another tap, and recent searches are removed', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina, tomasz } = organization;
+  const { group } = await talk(organization);
+  await send(tomasz, group, 'The rota: https://rota.northbank.example/week/48');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/search');
+  const start = heading2(page, 'Search only');
+  const nothing = page.getByRole('heading', { name: 'Nothing found' });
+  const setThen = async (name: string, found: () => Promise<void>) => {
+    await chip(page, name).tap();
+    await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await found();
+    await chip(page, name).tap();
+    await expect(start).toBeVisible();
+  };
+
+  await test.step('those that are on or off', async () => {
+    for (const name of ['Photos', 'Files', 'Voice', 'Mentions']) {
+      await setThen(name, () => expect(nothing).toBeVisible());
+    }
+    await setThen('Links', () => expect(hits(page)).toContainText(['The rota']));
+    await setThen('Unread', () => expect(hits(page)).toHaveCount(4));
+  });
+
+  await test.step('a chat, and days', async () => {
+    await chip(page, 'In chat').tap();
+    await pick(page, 'Dressing rota').tap();
+    await expect(hits(page)).toHaveCount(3);
+    await chip(page, 'In Dressing rota').tap();
+    await chip(page, 'Dates').tap();
+    await chip(page, 'Last month').tap();
+    await expect(nothing).toBeVisible();
+    await chip(page, 'Remove filters').tap();
+    await chip(page, 'Dates').tap();
+    await chip(page, 'Today').tap();
+    await expect(hits(page)).toHaveCount(5);
+    // Named by its date.
+    await page.locator('[data-filter="dates"]').tap();
+    await expect(start).toBeVisible();
+  });
+
+  await test.step('the order', async () => {
+    await field(page).fill('dressing');
+    await chip(page, 'Order of messages: Newest first').tap();
+    await expect(chip(page, 'Order of messages: Best first')).toBeVisible();
+    await expect(page).toHaveURL(/order=best/);
+  });
+
+  await test.step('what was searched for is removed', async () => {
+    await field(page).press('Enter');
+    await chip(page, 'Clear search').tap();
+    const recent = page.getByRole('list', { name: 'Recent' });
+    await chip(page, 'Remove from recent: dressing').tap();
+    await expect(recent).toBeHidden();
+    await expect(start).toBeVisible();
+  });
+});
+
 test('[SE54][SE87] what waits to be sent is found without a connection, and led to', async ({
   organization: { nina, grace },
   openDevice,
