@@ -132,6 +132,8 @@ function useChosenBefore(place: KeptPlace, onRead: (before: readonly Chosen[]) =
         console.error('The chosen files could not be read', error);
         return new Map<string, File>();
       });
+      // What is kept has its edits in its pixels: those before are none of its own.
+      for (const key of files.keys()) lastEdits.delete(key);
       if (isWanted) report(Array.from(files, ([key, file]) => ({ key, file, edits: unedited })));
     };
     void read();

@@ -32,18 +32,14 @@ export function useAnnouncer(
       if (!isLookedAt) return;
       for (const { isOwn, authorId, content, createdAt } of arrived) {
         if (isOwn || content.type === 'deleted') continue;
+        const isForReader = isMentioned(userId, mentionsIn(content));
         const sentence =
           content.type === 'event'
             ? sentenceOf({ authorId, createdAt, event: content.event })
-            : t(
-                isMentioned(userId, mentionsIn(content))
-                  ? 'mention.announced'
-                  : 'message.announced',
-                {
-                  author: nameOf(authorId),
-                  text: textOf(content),
-                },
-              );
+            : t(isForReader ? 'mention.announced' : 'message.announced', {
+                author: nameOf(authorId),
+                text: textOf(content),
+              });
         announcer.current?.announce(sentence);
       }
     },
