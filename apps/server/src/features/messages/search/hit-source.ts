@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Reader } from '../../../platform/db/database.ts';
 import { chatFactor, findInChats } from './message-index.store.ts';
 import { countWritten, findWritten } from './searched-chats.store.ts';
@@ -9,7 +10,7 @@ export interface SearchedChat {
   number: number | null;
   from: number;
   to: number;
-  /** When its newest message was stored. */
+  /** When a message of it was stored last. */
   newestAt: number;
 }
 
@@ -31,6 +32,8 @@ export interface HitSource {
   count(chat: SearchedChat, most: number): Promise<number>;
 }
 
+const rowsSchema = z.array(z.number());
+
 /**
  * From the index, asked once for all chats: to ask for each of sixty takes ten times as long, or more where a word is
  * frequent, since the index finds the end of a range only by reading from its beginning.
@@ -41,7 +44,8 @@ export async function askIndex(
   chats: readonly SearchedChat[],
 ): Promise<HitSource> {
   const numbers = JSON.stringify(chats.flatMap(({ number }) => number ?? []));
-  const byChat = groupByChat(await reader.all(findInChats, { match, numbers }));
+  const found = await reader.get(findInChats, { match, numbers });
+  const byChat = groupByChat(rowsSchema.parse(JSON.parse(found?.rows ?? '[]')));
   const within = ({ number, from, to }: SearchedChat): readonly number[] => {
     const all = byChat.get(number ?? 0) ?? [];
     const [newest = from] = all;
@@ -54,10 +58,10 @@ export async function askIndex(
   };
 }
 
-/** Positions by the numbers of their chats, in the order of the rows. There may be tens of thousands. */
-function groupByChat(rows: readonly { row: number }[]): ReadonlyMap<number, readonly number[]> {
+/** Positions by the numbers of their chats, the newest first. */
+function groupByChat(rows: readonly number[]): ReadonlyMap<number, readonly number[]> {
   const byChat = new Map<number, number[]>();
-  for (const { row } of rows) {
+  for (const row of rows.toReversed()) {
     const number = Math.floor(row / chatFactor);
     const positions = byChat.get(number);
     if (positions === undefined) byChat.set(number, [row % chatFactor]);

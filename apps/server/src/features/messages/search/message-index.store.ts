@@ -60,14 +60,22 @@ export const countChanges = query()((db) =>
   db.selectNoFrom(sql<number>`total_changes()`.as('count')),
 );
 
-/** The messages of some chats that the index finds, the newest of each chat first. */
+/**
+ * The messages of some chats that the index finds: their rows as a list in JSON, in ascending order. There may be tens of
+ * thousands; to hand each over as a row of its own takes a fifth of the time.
+ */
 export const findInChats = query<{ match: string; numbers: string }>()((db, p) =>
   db
-    .selectFrom('message_index')
-    .select('rowid as row')
-    .where(sql<boolean>`message_index match ${p.match}`)
-    .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
-    .orderBy('rowid', 'desc'),
+    .selectFrom((found) =>
+      found
+        .selectFrom('message_index')
+        .select('rowid as row')
+        .where(sql<boolean>`message_index match ${p.match}`)
+        .where(sql<boolean>`(rowid >> 32) in (select value from json_each(${p.numbers}))`)
+        .orderBy('rowid')
+        .as('found'),
+    )
+    .select(sql<string>`json_group_array(found.row)`.as('rows')),
 );
 
 /** Whether any message has the term. */

@@ -24,7 +24,8 @@ export const listSearchedChats = query<{ userId: string }>()((db, p) =>
         .selectFrom('messages')
         .select('messages.created_at')
         .whereRef('messages.chat_id', '=', 'memberships.chat_id')
-        .orderBy('messages.seq', 'desc')
+        // The last by time: for the last by position, the message itself would be read.
+        .orderBy('messages.created_at', 'desc')
         .limit(1)
         .as('newestAt'),
     ])
