@@ -120,7 +120,7 @@ function useRowVirtualizer<Item>(
 ): Virtualizer<HTMLDivElement, HTMLDivElement> {
   const { items, keyOf, estimateRowHeight, paddingEnd = 0 } = props;
   const { onScrolledChange, onNearEndChange } = props;
-  const overscan = useRowsBeyond();
+  const drawn = useDrawnRows();
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -134,11 +134,11 @@ function useRowVirtualizer<Item>(
       return item === undefined ? index : keyOf(item);
     },
     // The focused row stays drawn when scrolled away, or the focus would be lost.
-    rangeExtractor: (range) => withRow(range, focused),
+    rangeExtractor: (range) => withRow(range, drawn.most, focused),
     measureElement: measureRow,
     observeElementRect: observeShownRect,
     observeElementOffset: observeShownOffset,
-    overscan,
+    overscan: drawn.beyond,
     paddingEnd,
     onChange: ({ scrollOffset, range }) => {
       onScrolledChange?.((scrollOffset ?? 0) > 0);
@@ -147,31 +147,47 @@ function useRowVirtualizer<Item>(
   });
 }
 
-/** The first frame has the rows in view. Deferred by React alone, the others would be begun before that frame. */
-function useRowsBeyond(): number {
-  const [rows, setRows] = useState(0);
+interface DrawnRows {
+  readonly most: number;
+  /** How many beyond the view, at either end. */
+  readonly beyond: number;
+}
+
+/**
+ * How much of the list is drawn by the first frame, the next one, and from then on. Ten rows at once keep a slow phone
+ * busy for a tenth of a second, in which it hears no finger.
+ */
+const drawnByFrame: readonly DrawnRows[] = [
+  { most: 4, beyond: 0 },
+  { most: Infinity, beyond: 0 },
+  { most: Infinity, beyond: 6 },
+];
+
+/** Deferred by React alone, what the next frame has would be begun before this one. */
+function useDrawnRows(): DrawnRows {
+  const [frame, setFrame] = useState(0);
+  const isLast = frame === drawnByFrame.length - 1;
   useEffect(() => {
+    if (isLast) return;
     let isMounted = true;
     const show = async () => {
       await whenDrawn();
-      if (isMounted) startTransition(() => setRows(rowsBeyond));
+      if (isMounted) startTransition(() => setFrame(frame + 1));
     };
     void show();
     return () => {
       isMounted = false;
     };
-  }, []);
-  return rows;
+  }, [frame, isLast]);
+  return drawnByFrame[frame] ?? { most: Infinity, beyond: 0 };
 }
 
 const noRow = -1;
-/** This many rows are drawn beyond the view. */
-const rowsBeyond = 6;
 /** This many rows before the end count as near it. */
 const rowsAhead = 20;
 
-function withRow(range: Range, row: number): number[] {
-  const rows = defaultRangeExtractor(range);
+function withRow(range: Range, most: number, row: number): number[] {
+  const rows = defaultRangeExtractor(range).slice(0, most);
   if (row < 0 || row >= range.count || rows.includes(row)) return rows;
   return [...rows, row].toSorted((one, other) => one - other);
 }
