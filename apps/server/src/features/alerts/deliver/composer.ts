@@ -90,12 +90,14 @@ const urgencies = ['low', 'normal', 'high'] as const;
  * A device that was offline for longer has lost the notification itself as well, since a newer one under its topic
  * replaced it.
  */
-const dismissalTtlMs = 60 * 60_000;
+const readTtlMs = 60 * 60_000;
+/** What was deleted must not stay on a device that was away: push services keep a push for at most four weeks. */
+const deletionTtlMs = 28 * 24 * 60 * 60_000;
 
 /** For browsers that must show something. */
-const dismissalTexts = {
-  read: 'messageNotification.readElsewhere',
-  deleted: 'messageNotification.deleted',
+const dismissals = {
+  read: { text: 'messageNotification.readElsewhere', ttlMs: readTtlMs },
+  deleted: { text: 'messageNotification.deleted', ttlMs: deletionTtlMs },
 } as const;
 
 /** Decides at the moment of sending what a device is told about a topic, and writes the text. */
@@ -203,7 +205,8 @@ export class Composer {
     const quietly = { seq: toSeq, messageId: undefined, renotify: false, silent: true };
     const payload = { ...left.payload, ...quietly };
     const brief = left.brief && { ...left.brief, ...quietly };
-    return { ...left, payload, brief, repeatsAt: null, dismissesUpTo: null };
+    const expiresAt = this.#parts.clock.now() + deletionTtlMs;
+    return { ...left, payload, brief, expiresAt, repeatsAt: null, dismissesUpTo: null };
   }
 
   async #writeDismissal(
@@ -221,6 +224,7 @@ export class Composer {
     const reader = await db.get(findReader, { userId });
     if (reader === undefined) return null;
     const { say } = texts.in(reader.language);
+    const { text, ttlMs } = dismissals[why];
     return {
       type: 'push',
       dismissesUpTo: toSeq,
@@ -229,7 +233,7 @@ export class Composer {
         kind: 'withdraw',
         tag: topic,
         title: reader.organizationName ?? '',
-        body: say(dismissalTexts[why]),
+        body: say(text),
         url: `/#${addressOf('anyChat', { chatId })}`,
         chatId,
         seq: upTo,
@@ -239,7 +243,7 @@ export class Composer {
       },
       brief: null,
       options: { urgency: 'low', topic: nameForPushServices(topic) },
-      expiresAt: clock.now() + dismissalTtlMs,
+      expiresAt: clock.now() + ttlMs,
       repeatsAt: null,
     };
   }

@@ -39,6 +39,8 @@ test('[AL8] a deleted message is dismissed from the devices that show it', async
     silent: true,
     badgeCount: 0,
   });
+  // Also for a device that comes back after weeks.
+  expect(dismissal?.options.ttlSeconds).toBe(28 * 24 * 60 * 60);
   await pass(60_000);
   expect(takeSent()).toEqual([]);
 });
@@ -61,6 +63,7 @@ test('[AL8] the remaining messages are shown in its place, without a sound', asy
     badgeCount: 1,
   });
   expect(replacement?.payload.messageId).toBeUndefined();
+  expect(replacement?.options.ttlSeconds).toBe(28 * 24 * 60 * 60);
 });
 
 test('[AL8] if something newer is shown by then, nothing is sent', async () => {
