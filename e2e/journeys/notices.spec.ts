@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { lookAway, lookBack, watchNotices } from '../support/attention.ts';
 import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
@@ -40,7 +41,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until it 
   await expect(page).toHaveTitle(/^\(1\) DashBoard/);
 });
 
-test('[FD11][FD12] the chat on screen does not ring, and nothing rings with sound off', async ({
+test('[FD11][FD12][AL8] the chat on screen does not ring, and nothing rings with sound off', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -53,8 +54,16 @@ test('[FD11][FD12] the chat on screen does not ring, and nothing rings with soun
   await composer(page).click();
   await send(grace, chatId, 'On screen');
   await expect(bubble(page, 'On screen')).toBeVisible();
-  await send(tomasz, other, 'Elsewhere');
-  await expect(page.getByRole('region', { name: flashed })).toContainText('Elsewhere');
+  const elsewhere = { id: newId(), chatId: other, text: 'Elsewhere' };
+  await tomasz.call('message.send', elsewhere);
+  const banner = page.getByRole('region', { name: flashed });
+  await expect(banner).toContainText('Elsewhere');
   await expect.poll(told).toMatchObject({ tones: 0, vibrations: 1 });
   expect((await told()).titles).not.toContain(flashed);
+
+  await test.step('a deleted message is no longer told of, even while its banner is held', async () => {
+    await banner.hover();
+    await tomasz.call('message.delete', { chatId: other, messageId: elsewhere.id });
+    await expect(banner).toBeHidden();
+  });
 });

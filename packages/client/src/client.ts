@@ -201,6 +201,8 @@ export interface Client {
   sendScheduled(message: ScheduledMessage): void;
   /** Deletes a scheduled message. Returns a function that schedules it anew. */
   deleteScheduled(message: ScheduledMessage): () => void;
+  /** Removes the preview of the link in an own message, for everybody and for good. */
+  removePreview(chatId: string, messageId: string): void;
   /** Reacts to a message, in place of an earlier reaction; null takes it back. */
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */

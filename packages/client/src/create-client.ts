@@ -325,7 +325,13 @@ function changing(
   parts: Parts,
 ): Pick<
   Client,
-  'editMessage' | 'deleteMessage' | 'react' | 'vote' | 'closePoll' | 'setMessagePinned'
+  | 'editMessage'
+  | 'deleteMessage'
+  | 'removePreview'
+  | 'react'
+  | 'vote'
+  | 'closePoll'
+  | 'setMessagePinned'
 > {
   const { drafts, outbox, live } = parts;
   return {
@@ -348,6 +354,7 @@ function changing(
       const key = outbox.deleteMessage({ chatId, messageId });
       return () => outbox.takeBack(key);
     },
+    removePreview: (chatId, messageId) => outbox.removePreview({ chatId, messageId }),
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),
     vote: (chatId, messageId, answers) => outbox.vote({ chatId, messageId, answers: [...answers] }),
     closePoll: (chatId, messageId) => outbox.closePoll({ chatId, messageId }),

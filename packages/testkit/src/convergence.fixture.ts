@@ -189,7 +189,7 @@ export class Wanderer {
       () => this.#forward(chatId, seen),
       () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
       () => client.setMessagePinned(chatId, seen, random() < 0.7),
-      () => this.#call('message.removePreview', { chatId, messageId }),
+      () => client.removePreview(chatId, messageId),
     ];
     await pick(changes, random)?.();
   }

@@ -4,6 +4,7 @@ import {
   summarizeFiles,
   wordsIn,
   type MessageContent,
+  type MessageRow,
   type Row,
 } from '@tend/protocol';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
@@ -93,6 +94,15 @@ export const queuedCommands: CommandRules = {
       const { replyTo: _replyTo, forwardedFrom: _from, reactions: _reactions, ...left } = row;
       return { ...left, content: { type: 'deleted', byId: selfId } };
     },
+  },
+  'message.removePreview': {
+    entry: { type: 'latest', key: ({ messageId }) => `preview:${messageId}` },
+    ackedAs: ({ version }) => version,
+    awaits: 'chat',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    changesMessage: (row, { chatId, messageId }) =>
+      row.chatId === chatId && row.id === messageId ? withoutPreview(row) : row,
   },
   'message.react': {
     entry: { type: 'latest', key: ({ messageId }) => `reaction:${messageId}` },
@@ -259,6 +269,12 @@ function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
   const type = isReadable(content) ? content.type : 'deleted';
   const files = content.type === 'files' ? { files: summarizeFiles(content.files) } : {};
   return { messageId: id, seq, authorId, type, excerpt: excerptOf(wordsIn(content)), ...files };
+}
+
+function withoutPreview(row: MessageRow): MessageRow {
+  if (row.content.type !== 'text' || row.content.preview === undefined) return row;
+  const { preview: _preview, ...content } = row.content;
+  return { ...row, content };
 }
 
 function pin(

@@ -177,6 +177,11 @@ export class Outbox {
     this.#add({ name: 'message.unschedule', input: { id } });
   }
 
+  /** Removes the preview of the link in an own message, for good. */
+  removePreview(input: InputOf<'message.removePreview'>): void {
+    this.#add({ name: 'message.removePreview', input });
+  }
+
   /** Reacts to a message, replacing an earlier reaction of the person's; null removes it. */
   react(input: InputOf<'message.react'>): void {
     this.#add({ name: 'message.react', input });

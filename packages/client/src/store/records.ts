@@ -75,48 +75,36 @@ export const spaceRecordSchema = z.object({
 });
 export type SpaceRecord = z.infer<typeof spaceRecordSchema>;
 
+function commandSchema<Name extends keyof typeof contract>(name: Name) {
+  const input: (typeof contract)[Name]['input'] = contract[name].input;
+  return z.object({ name: z.literal(name), input });
+}
+
 const queuedCommandSchema = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('message.send'), input: contract['message.send'].input }),
-  z.object({ name: z.literal('message.sendFiles'), input: contract['message.sendFiles'].input }),
-  z.object({ name: z.literal('message.forward'), input: contract['message.forward'].input }),
-  z.object({ name: z.literal('poll.send'), input: contract['poll.send'].input }),
-  z.object({ name: z.literal('poll.vote'), input: contract['poll.vote'].input }),
-  z.object({ name: z.literal('poll.close'), input: contract['poll.close'].input }),
-  z.object({ name: z.literal('message.edit'), input: contract['message.edit'].input }),
-  z.object({ name: z.literal('message.delete'), input: contract['message.delete'].input }),
-  z.object({ name: z.literal('message.react'), input: contract['message.react'].input }),
-  z.object({ name: z.literal('message.setPinned'), input: contract['message.setPinned'].input }),
-  z.object({ name: z.literal('message.markRead'), input: contract['message.markRead'].input }),
-  z.object({ name: z.literal('message.schedule'), input: contract['message.schedule'].input }),
-  z.object({
-    name: z.literal('message.sendScheduled'),
-    input: contract['message.sendScheduled'].input,
-  }),
-  z.object({ name: z.literal('message.unschedule'), input: contract['message.unschedule'].input }),
-  z.object({ name: z.literal('draft.save'), input: contract['draft.save'].input }),
-  z.object({ name: z.literal('chat.setPinned'), input: contract['chat.setPinned'].input }),
-  z.object({ name: z.literal('chat.orderPinned'), input: contract['chat.orderPinned'].input }),
-  z.object({ name: z.literal('chat.setArchived'), input: contract['chat.setArchived'].input }),
-  z.object({
-    name: z.literal('chat.setMarkedUnread'),
-    input: contract['chat.setMarkedUnread'].input,
-  }),
-  z.object({
-    name: z.literal('notification.updateSettings'),
-    input: contract['notification.updateSettings'].input,
-  }),
-  z.object({
-    name: z.literal('notification.setChat'),
-    input: contract['notification.setChat'].input,
-  }),
-  z.object({
-    name: z.literal('notification.setState'),
-    input: contract['notification.setState'].input,
-  }),
-  z.object({
-    name: z.literal('notification.markAllRead'),
-    input: contract['notification.markAllRead'].input,
-  }),
+  commandSchema('message.send'),
+  commandSchema('message.sendFiles'),
+  commandSchema('message.forward'),
+  commandSchema('poll.send'),
+  commandSchema('poll.vote'),
+  commandSchema('poll.close'),
+  commandSchema('message.edit'),
+  commandSchema('message.delete'),
+  commandSchema('message.removePreview'),
+  commandSchema('message.react'),
+  commandSchema('message.setPinned'),
+  commandSchema('message.markRead'),
+  commandSchema('message.schedule'),
+  commandSchema('message.sendScheduled'),
+  commandSchema('message.unschedule'),
+  commandSchema('draft.save'),
+  commandSchema('chat.setPinned'),
+  commandSchema('chat.orderPinned'),
+  commandSchema('chat.setArchived'),
+  commandSchema('chat.setMarkedUnread'),
+  commandSchema('notification.updateSettings'),
+  commandSchema('notification.setChat'),
+  commandSchema('notification.setState'),
+  commandSchema('notification.markAllRead'),
 ]);
 /** The commands that are sent through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;

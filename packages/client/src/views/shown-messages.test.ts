@@ -109,6 +109,25 @@ test('[CL102] what is refused is as it was', async () => {
   expect(world.copy.replica.outboxEntries()).toEqual([]);
 });
 
+test('[LP8] a preview is removed at once, also without a connection, and stays away once its new version is there', async () => {
+  const content: MessageContent = { type: 'text', text: 'https://elm.example/plan' };
+  const preview = { url: 'https://elm.example/plan', title: 'Plan', siteName: 'Elm' };
+  await world.arrive(
+    northSpace,
+    message(3, { authorId: self, version: 6, content: { ...content, preview } }),
+  );
+  const shown = (): unknown => world.views.conversation(north).getSnapshot().messages[1]?.content;
+  await watchTexts();
+  expect(shown()).toMatchObject({ preview });
+  world.outbox.removePreview({ chatId: north, messageId: message(3).id });
+  const entry = await waiting();
+  expect(shown()).toEqual(content);
+  await answer(entry, 7);
+  await world.arrive(northSpace, message(3, { authorId: self, version: 7, content }));
+  expect(world.copy.replica.outboxEntries()).toEqual([]);
+  expect(shown()).toEqual(content);
+});
+
 test('[CL112] an edit shows at once; one that is refused shows the message as it was, with what it would say', async () => {
   await world.arrive(northSpace, message(3, { authorId: self, version: 6 }));
   await watchTexts();

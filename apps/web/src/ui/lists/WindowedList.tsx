@@ -147,39 +147,25 @@ function useRowVirtualizer<Item>(
   });
 }
 
-interface DrawnRows {
-  readonly most: number;
-  /** How many beyond the view, at either end. */
-  readonly beyond: number;
-}
-
 /**
- * How much of the list is drawn by the first frame, the next one, and from then on. Ten rows at once keep a slow phone
- * busy for a tenth of a second, in which it hears no finger.
+ * The first frame has four rows, the next one those in view, then come some beyond: ten rows at once keep a slow phone
+ * busy for a tenth of a second, in which it hears no finger. Deferred by React alone, what the next frame has would be
+ * begun before this one.
  */
-const drawnByFrame: readonly DrawnRows[] = [
-  { most: 4, beyond: 0 },
-  { most: Infinity, beyond: 0 },
-  { most: Infinity, beyond: 6 },
-];
-
-/** Deferred by React alone, what the next frame has would be begun before this one. */
-function useDrawnRows(): DrawnRows {
+function useDrawnRows(): { most: number; beyond: number } {
   const [frame, setFrame] = useState(0);
-  const isLast = frame === drawnByFrame.length - 1;
   useEffect(() => {
-    if (isLast) return;
     let isMounted = true;
     const show = async () => {
       await whenDrawn();
-      if (isMounted) startTransition(() => setFrame(frame + 1));
+      if (isMounted) startTransition(() => setFrame(Math.min(frame + 1, 2)));
     };
     void show();
     return () => {
       isMounted = false;
     };
-  }, [frame, isLast]);
-  return drawnByFrame[frame] ?? { most: Infinity, beyond: 0 };
+  }, [frame]);
+  return { most: frame === 0 ? 4 : Infinity, beyond: frame === 2 ? 6 : 0 };
 }
 
 const noRow = -1;

@@ -8,8 +8,8 @@ export const removePreview: DoneAtOnce = {
   isFor: ({ isOwn, state, content }) =>
     isOwn && state === 'sent' && content.type === 'text' && content.preview !== undefined,
   label: (t) => t('message.removePreview'),
-  async run({ chatId, message }, _text, client) {
-    await client.call('message.removePreview', { chatId, messageId: message.id });
+  run({ chatId, message }, _text, client) {
+    client.removePreview(chatId, message.id);
+    return Promise.resolve();
   },
-  failure: (t) => t('message.removePreviewFailed'),
 };
