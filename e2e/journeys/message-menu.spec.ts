@@ -43,7 +43,7 @@ async function writeToNina(
 }
 
 crashTest(
-  '[SC24][SC26][SC27][SC34][NT31][NT32] by touch a person learns why a message was pushed, and why another was not',
+  '[SC24][SC26][SC27][SC34][NT31][NT32][NT41] by touch a person learns why a message was pushed, and why another was not',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
     const { page, context } = await openDevice({ person: nina });
     await standInForPermission(context, 'granted');
@@ -113,11 +113,20 @@ crashTest(
       await sheet.getByRole('button', { name: 'Close' }).tap();
     });
 
-    await test.step('own messages have no such action', async () => {
+    await test.step('of an own message one asks why somebody’s reaction notified oneself, and not before', async () => {
       await bubble(page, 'All right').tap();
       await page.getByRole('button', { name: 'Message actions: You' }).tap();
       await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: question })).toBeHidden();
+      await page.getByRole('button', { name: 'Cancel' }).tap();
+      const newest = { chatId, from: { type: 'newest' }, limit: 1 } as const;
+      const [own] = (await grace.call('message.page', newest)).messages;
+      await grace.call('message.react', { chatId, messageId: own?.id ?? '', emoji: '👍' });
+      await expect(page.getByRole('button', { name: /👍/ })).toBeVisible();
+      await bubble(page, 'All right').tap();
+      await page.getByRole('button', { name: 'Message actions: You' }).tap();
+      await page.getByRole('button', { name: question }).tap();
+      await expect(sheet).toContainText('Someone reacted to your message.');
     });
   },
 );

@@ -24,8 +24,10 @@ import { useText } from '../../platform/language/i18n.ts';
 const explain: MessageAction = {
   name: 'explain',
   icon: notificationsOutline,
-  // Own messages never notify their author.
-  isFor: ({ seq, isOwn }) => seq !== null && !isOwn,
+  // Of an own message its author is notified only when others react to it.
+  isFor: ({ seq, isOwn, authorId, reactions }) =>
+    seq !== null &&
+    (!isOwn || reactions.some(({ userIds }) => userIds.some((id) => id !== authorId))),
   label: (t) => t('explanation.heading'),
   Sheet: ExplainMessage,
 };
