@@ -33,18 +33,27 @@ export function isEditable(content: MessageContent): content is EditableContent 
   return allowsAction(content.type, 'edit') && !isVoice;
 }
 
-/** Content that somebody wrote, and that this version can read: it can be quoted, copied and selected. */
-export type WrittenContent = Extract<MessageContent, { type: 'text' | 'poll' | 'files' }>;
+/** Whether somebody wrote it, and this version can read it: then it can be quoted, copied, selected and found. */
+const isReadableType = {
+  text: true,
+  poll: true,
+  files: true,
+  event: false,
+  deleted: false,
+  unknown: false,
+} as const satisfies Record<MessageType, boolean>;
+
+type ReadableType = {
+  [Type in MessageType]: (typeof isReadableType)[Type] extends true ? Type : never;
+}[MessageType];
+
+export type WrittenContent = Extract<MessageContent, { type: ReadableType }>;
 
 /** The types of written content, for queries. */
-export const writtenTypes = [
-  'text',
-  'poll',
-  'files',
-] as const satisfies readonly WrittenContent['type'][];
+export const writtenTypes = ['text', 'poll', 'files'] as const satisfies readonly ReadableType[];
 
 export function isReadable(content: MessageContent): content is WrittenContent {
-  return content.type === 'text' || content.type === 'poll' || content.type === 'files';
+  return isReadableType[content.type];
 }
 
 /**

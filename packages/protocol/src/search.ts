@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filesSummarySchema, shelfOf, type FileShelf } from './files.ts';
+import type { Format } from './formats.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { findPreviewedLink } from './links.ts';
@@ -90,9 +91,19 @@ const partOfShelf: Record<FileShelf, SearchedPart> = {
 
 /** What a message has in it, as the filter `has` finds it: a video is among the photos, as in the files of a chat. */
 export function searchedPartsOf(content: MessageContent): SearchedPart[] {
-  if (content.type !== 'text' && content.type !== 'files') return [];
-  const files = content.type === 'files' ? content.files : [];
-  const parts = new Set(files.map((file) => partOfShelf[shelfOf(file)]));
-  if (findPreviewedLink(content.text, content.formats) !== null) parts.add('link');
-  return [...parts];
+  switch (content.type) {
+    case 'text':
+      return linkIn(content);
+    case 'files':
+      return [...new Set(content.files.map((file) => partOfShelf[shelfOf(file)])), ...linkIn(content)];
+    case 'poll':
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return [];
+  }
+}
+
+function linkIn({ text, formats }: { text: string; formats?: Format[] | undefined }): SearchedPart[] {
+  return findPreviewedLink(text, formats) === null ? [] : ['link'];
 }

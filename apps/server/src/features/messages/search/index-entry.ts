@@ -1,18 +1,12 @@
 import {
+  isReadable,
+  mentionsIn,
   searchedPartsOf,
-  type MessageContent,
   type MessageRow,
   type SearchedPart,
+  type WrittenContent,
 } from '@tend/protocol';
 import { indexedTerms, searchedText } from '@tend/search';
-
-/** What people wrote, and did not delete. */
-type SearchedContent = Extract<MessageContent, { type: 'text' | 'poll' | 'files' }>;
-
-/** Other messages are not found. */
-export function isSearched(content: MessageContent): content is SearchedContent {
-  return content.type === 'text' || content.type === 'poll' || content.type === 'files';
-}
 
 /**
  * What a message is found by, separated by blanks: the terms of its words, and behind them, where no phrase reaches, facets
@@ -22,14 +16,14 @@ export function toIndexEntry({
   authorId,
   content,
 }: Pick<MessageRow, 'authorId' | 'content'>): string | null {
-  if (!isSearched(content)) return null;
+  if (!isReadable(content)) return null;
   return [...indexedTerms(searchedText(content)), ...facetsOf(authorId, content)].join(' ');
 }
 
 /** What filters may ask for, each once. */
-export function facetsOf(authorId: string, content: SearchedContent): string[] {
+export function facetsOf(authorId: string, content: WrittenContent): string[] {
   const parts = searchedPartsOf(content).map(facetOfPart);
-  return [...new Set([facetOfAuthor(authorId), ...parts, ...mentionsOf(content)])];
+  return [...new Set([facetOfAuthor(authorId), ...parts, ...facetsOfMentions(content)])];
 }
 
 /** No word has it, so that no typed word is taken for one of these facets. To SQLite's tokenizer it is a letter. */
@@ -57,9 +51,8 @@ export function facetOfMention(userId: string): string {
   return `${mark}m${compact(userId)}`;
 }
 
-function mentionsOf(content: SearchedContent): string[] {
-  if (content.type === 'poll') return [];
-  return (content.mentions ?? []).map(({ who }) =>
+function facetsOfMentions(content: WrittenContent): string[] {
+  return mentionsIn(content).map(({ who }) =>
     who.type === 'all' ? facetOfAll : facetOfMention(who.userId),
   );
 }

@@ -1,8 +1,8 @@
-import type { MessageRow } from '@tend/protocol';
+import { isReadable, type MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { erasedKey, putMeta } from './index-state.store.ts';
-import { isSearched, toIndexEntry } from './index-entry.ts';
+import { toIndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
   deleteEntry,
@@ -25,7 +25,7 @@ export class SearchIndexService {
 
   /** A message that was stored. */
   async add(transaction: Transaction, { chatId, seq, content }: Indexed): Promise<void> {
-    if (!isSearched(content)) return;
+    if (!isReadable(content)) return;
     const place = { chatId, seq };
     if ((await transaction.run(addWaiting, place)) > 0) return;
     await transaction.get(addChatNumber, { chatId });
@@ -40,7 +40,7 @@ export class SearchIndexService {
     for (const changed of this.#changed) changed.add(placeOf(message));
     const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
     if (await transaction.get(findWaiting, { row })) {
-      if (!isSearched(message.content)) await removeWaiting(transaction, [row]);
+      if (!isReadable(message.content)) await removeWaiting(transaction, [row]);
       return;
     }
     // What it said before stays readable in the index's pages until they are merged.

@@ -1,9 +1,10 @@
+import { isReadable } from '@tend/protocol';
 import { indexedTerms, matches, searchedText, type Query } from '@tend/search';
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { hasFacets, type AskedFacets } from './asked-facets.ts';
 import type { Place, SearchedChat } from './hit-source.ts';
-import { facetsOf, isSearched } from './index-entry.ts';
+import { facetsOf } from './index-entry.ts';
 import { listWaitingChats, listWaitingInRange } from './waiting-messages.store.ts';
 
 /** A search looks at so many at most; there are more only in a flood that the index cannot follow. */
@@ -77,7 +78,7 @@ export class WaitingMessages {
     const stored = await this.#reader.all(listWaitingInRange, { chatId, number, from, to, count });
     return stored.flatMap((message): Waiting[] => {
       const content = toContent(message);
-      if (!isSearched(content)) return [];
+      if (!isReadable(content)) return [];
       const place = { chatId, seq: message.seq, createdAt: message.created_at };
       const facets = facetsOf(message.author_id, content);
       return [{ place, text: searchedText(content), facets }];

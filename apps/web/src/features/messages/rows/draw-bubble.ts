@@ -164,24 +164,36 @@ class Bubble {
     const { content } = this.#look.message;
     this.#releasePreview();
     this.element.classList.toggle('bubble-row-textless', !isReadable(content));
-    if (content.type === 'event') return;
-    if (content.type === 'files') this.#drawFiles(content, facts);
-    else this.#forgetFiles();
-    if (content.type === 'poll') {
-      this.#drawPoll(content, facts.text);
-      return;
+    if (content.type !== 'files') this.#forgetFiles();
+    if (content.type !== 'poll') this.#forgetPoll();
+    switch (content.type) {
+      case 'files':
+        this.#drawFiles(content, facts);
+        if (this.#text.hidden) this.#text.replaceChildren();
+        else this.#drawWritten(content, facts);
+        return;
+      case 'text':
+        this.#drawWritten(content, facts);
+        return;
+      case 'poll':
+        this.#drawPoll(content, facts.text);
+        return;
+      case 'deleted':
+        this.#drawNote(banOutline);
+        return;
+      case 'unknown':
+        this.#drawNote(refreshOutline);
+        return;
+      // A line of its own, not a bubble.
+      case 'event':
     }
-    this.#forgetPoll();
-    if (content.type !== 'text' && content.type !== 'files') {
-      const icon = drawIcon(content.type === 'deleted' ? banOutline : refreshOutline, 'text');
-      this.#text.classList.remove('bubble-text-emoji');
-      this.#text.replaceChildren(icon, ' ', this.#look.words, this.#meta);
-      // Without a menu it has no button.
-      if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
-      return;
-    }
-    if (this.#text.hidden) this.#text.replaceChildren();
-    else this.#drawWritten(content, facts);
+  }
+
+  #drawNote(shape: string): void {
+    this.#text.classList.remove('bubble-text-emoji');
+    this.#text.replaceChildren(drawIcon(shape, 'text'), ' ', this.#look.words, this.#meta);
+    // Without a menu it has no button.
+    if (document.activeElement === this.#more) this.#article.focus({ preventScroll: true });
   }
 
   #drawWritten(content: TextContent | FilesContent, facts: RowFacts): void {

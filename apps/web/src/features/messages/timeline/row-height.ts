@@ -1,4 +1,4 @@
-import type { FilesContent } from '@tend/protocol';
+import type { FilesContent, MessageContent, PollContent } from '@tend/protocol';
 import { albumFrame, estimateFiles } from '../files/files-height.ts';
 import { isEmojiOnly } from '../rows/emoji-only.ts';
 import { beginningOf } from '../rows/long-text.ts';
@@ -91,17 +91,35 @@ export function estimateRowHeight(item: TimelineItem, measures: RowMeasures): nu
     estimateParts(item.message) +
     (beginning === null ? 0 : unfoldHeight);
   const { content, forwardedFrom } = item.message;
-  if (content.type === 'files') {
-    const hasHead = hasAuthor || Boolean(forwardedFrom);
-    return around + estimateFilesBubble(content, { text, meta, hasHead }, measures);
+  const hasHead = hasAuthor || Boolean(forwardedFrom);
+  return around + estimateContent(content, { text, meta, hasHead }, measures);
+}
+
+/** How its words are drawn, and how much room they leave for the time. */
+interface Drawn {
+  text: string;
+  meta: number;
+  hasHead: boolean;
+}
+
+function estimateContent(content: MessageContent, drawn: Drawn, measures: RowMeasures): number {
+  const { text, meta } = drawn;
+  switch (content.type) {
+    case 'files':
+      return estimateFilesBubble(content, drawn, measures);
+    case 'poll':
+      return estimateText(text, meta, measures) + estimateAnswers(content, measures);
+    case 'text':
+    case 'event':
+    case 'deleted':
+    case 'unknown':
+      return estimateText(text, meta, measures);
   }
+}
+
+function estimateText(text: string, meta: number, measures: RowMeasures): number {
   const lines = countLines(text, meta, measures);
-  return (
-    around +
-    bubblePadding.block +
-    estimatePoll(item.message, measures) +
-    (isEmojiOnly(text) ? emojiHeight : lines * lineHeight)
-  );
+  return bubblePadding.block + (isEmojiOnly(text) ? emojiHeight : lines * lineHeight);
 }
 
 function estimateMeta({ isOwn, message: { editedAt } }: Bubble): number {
@@ -111,7 +129,7 @@ function estimateMeta({ isOwn, message: { editedAt } }: Bubble): number {
 /** Exact for pictures, whose places are known before they are loaded. */
 function estimateFilesBubble(
   { files }: FilesContent,
-  { text, meta, hasHead }: { text: string; meta: number; hasHead: boolean },
+  { text, meta, hasHead }: Drawn,
   measures: RowMeasures,
 ): number {
   const { album, othersHeight } = estimateFiles(files, bubbleWidthOf(measures));
@@ -132,9 +150,8 @@ function textRoomOf(measures: RowMeasures): number {
 }
 
 /** What follows a poll's question; the same before and after voting. */
-function estimatePoll({ content }: TimelineMessage, measures: RowMeasures): number {
-  if (content.type !== 'poll') return 0;
-  const heights = content.answers.map(({ text }) => {
+function estimateAnswers({ answers }: PollContent, measures: RowMeasures): number {
+  const heights = answers.map(({ text }) => {
     const lines = countLines(text, pollMarkWidth, measures);
     return lines * lineHeight + pollHeights.aroundAnswer;
   });
