@@ -179,6 +179,30 @@ test('[SE54][SE87] what waits to be sent is found without a connection, and led 
   await expect(hits(page)).toContainText([/^(?!.*waiting)/, 'How is']);
 });
 
+test('[SE62] hits that join above the view move nothing in it', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, ...Array.from({ length: 30 }, (_, index) => `Dressing no. ${index}`));
+  const { page, context } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Dressing no. 0')).toBeVisible();
+  await goTo(page, '/search');
+  await field(page).fill('dressing');
+  await expect(hits(page).first()).toContainText('no. 29');
+  await context.setOffline(true);
+  await expect(page.getByText('Older messages need a connection.')).toBeVisible();
+  await send(grace, chatId, 'Dressing no. 30', 'Dressing no. 31', 'Dressing no. 32');
+  await results(page).evaluate((list) => list.scrollTo({ top: 900 }));
+  const seen = hits(page).filter({ hasText: 'no. 18' });
+  await expect(seen).toBeInViewport();
+  const before = await seen.boundingBox();
+  await context.setOffline(false);
+  await expect(heading2(page, 'Messages, 33')).toBeAttached();
+  expect(await seen.boundingBox()).toEqual(before);
+});
+
 test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({
   organization,
   openDevice,

@@ -95,7 +95,10 @@ export function searchedPartsOf(content: MessageContent): SearchedPart[] {
     case 'text':
       return linkIn(content);
     case 'files':
-      return [...new Set(content.files.map((file) => partOfShelf[shelfOf(file)])), ...linkIn(content)];
+      return [
+        ...new Set(content.files.map((file) => partOfShelf[shelfOf(file)])),
+        ...linkIn(content),
+      ];
     case 'poll':
     case 'event':
     case 'deleted':
@@ -104,6 +107,12 @@ export function searchedPartsOf(content: MessageContent): SearchedPart[] {
   }
 }
 
-function linkIn({ text, formats }: { text: string; formats?: Format[] | undefined }): SearchedPart[] {
+function linkIn({
+  text,
+  formats,
+}: {
+  text: string;
+  formats?: Format[] | undefined;
+}): SearchedPart[] {
   return findPreviewedLink(text, formats) === null ? [] : ['link'];
 }

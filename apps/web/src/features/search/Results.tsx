@@ -80,6 +80,7 @@ export function Results(props: ResultsProps) {
             {renderRow.row(row)}
           </>
         )}
+        keepsPlace
         controlRef={listControl}
         onNearEndChange={(isNearEnd) => {
           if (isNearEnd && found.hasMore && !isOld) more();

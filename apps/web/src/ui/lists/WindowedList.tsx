@@ -35,6 +35,8 @@ interface WindowedListProps<Item> {
   estimateRowHeight: (item: Item) => number;
   /** Each row contains one link or button for the arrow keys, marked with `data-row-target`. */
   renderRow: (item: Item, index: number) => ReactNode;
+  /** Once it is scrolled, rows that come or go above the view move nothing in it. Not where rows change places. */
+  keepsPlace?: boolean;
   /** Room below the last row, for a floating button. */
   paddingEnd?: number;
   /** Reports whether the list is scrolled away from its top. */
@@ -118,8 +120,9 @@ function useRowVirtualizer<Item>(
   scroller: RefObject<HTMLDivElement | null>,
   focused: number,
 ): Virtualizer<HTMLDivElement, HTMLDivElement> {
-  const { items, keyOf, estimateRowHeight, paddingEnd = 0 } = props;
+  const { items, keyOf, estimateRowHeight, paddingEnd = 0, keepsPlace = false } = props;
   const { onScrolledChange, onNearEndChange } = props;
+  const [isScrolled, setIsScrolled] = useState(false);
   const drawn = useDrawnRows();
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -140,7 +143,10 @@ function useRowVirtualizer<Item>(
     observeElementOffset: observeShownOffset,
     overscan: drawn.beyond,
     paddingEnd,
+    // Which keeps the row at the top of the view where it is.
+    anchorTo: keepsPlace && isScrolled ? 'end' : 'start',
     onChange: ({ scrollOffset, range }) => {
+      setIsScrolled((scrollOffset ?? 0) > 0);
       onScrolledChange?.((scrollOffset ?? 0) > 0);
       onNearEndChange?.(range !== null && range.endIndex >= items.length - rowsAhead);
     },
