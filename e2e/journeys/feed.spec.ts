@@ -248,6 +248,7 @@ test('[FD11] a message in another chat shows a banner that leads there; one in t
     const field = await composer(page).boundingBox();
     expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar?.y ?? Infinity);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+    await expectAccessible(page);
   });
 
   await test.step('it is dismissed, and the next one counts from there', async () => {
