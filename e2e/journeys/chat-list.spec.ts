@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { listRows } from '../support/scrolling.ts';
-import { composer, expectToast, openAt, row, toast } from '../support/steps.ts';
+import { composer, expectToast, openAt, restUntil, row, toast } from '../support/steps.ts';
 import { drag } from '../support/touch.ts';
 
 const group = 'Night team North';
@@ -26,7 +26,7 @@ async function swipe(
 const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' }).click();
 const archive = (page: Page) => page.getByRole('button', { name: /^Archived/ });
 
-test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and read by swiping, and come back', async ({
+test('[SC100][SC102][SC103][SC104][SC105] on a phone, chats are pinned, archived and read by swiping or from the menu, and come back', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -39,6 +39,20 @@ test('[SC100][SC102][SC103][SC104] on a phone, chats are pinned, archived and re
   await openAt(page, '/chatlist');
   await expect(row(page, grace.name)).toContainText('1 unread');
   await untilChatsCanBeSwiped(page);
+
+  await test.step('a finger that rests on a row opens its menu; what is done there can be undone', async () => {
+    const menu = page.getByRole('dialog', { name: group });
+    await restUntil(page, row(page, group), menu);
+    await expectAccessible(page);
+    const entry = menu.getByRole('button', { name: 'Archive', exact: true });
+    await expectToast(page, 'Chat archived', () => entry.tap());
+    await expect(menu).toBeHidden();
+    await expect(row(page, group)).toHaveCount(0);
+    await undo(page);
+    await expect(row(page, group)).toBeVisible();
+    await expect(archive(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/chatlist$/);
+  });
 
   await test.step('a little aside, a row shows two buttons; a touch elsewhere closes it', async () => {
     await swipe(page, grace.name, { from: 100, to: 220 });

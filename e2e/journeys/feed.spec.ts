@@ -97,15 +97,17 @@ test('[S45][FD1][FD20] a mention leads from the feed to its message, and is then
   });
 });
 
-test('[SC120][AL28][FD26] reactions lead from the feed to the message, and are no longer new once it is in view', async ({
+test('[SC120][AL28][AL26][FD26] reactions lead from the feed to the message, are no longer new once it is in view, and are switched off', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
   const chatId = await makeGroup('Night team', [grace, nina, tomasz]);
   const messageId = newId();
   await nina.call('message.send', { id: messageId, chatId, text: 'The keys are back' });
-  const react = ({ call }: Colleague, emoji: string) =>
-    call('message.react', { chatId, messageId, emoji });
+  const react = ({ call }: Colleague, emoji: string, to = messageId) =>
+    call('message.react', { chatId, messageId: to, emoji });
+  const newest = async () =>
+    (await nina.call('notification.page', { before: Number.MAX_SAFE_INTEGER })).notifications[0];
   await react(tomasz, '👍');
   await react(grace, '🎉');
   const { page } = await openDevice({ person: nina });
@@ -122,13 +124,32 @@ test('[SC120][AL28][FD26] reactions lead from the feed to the message, and are n
     await goTo(page, `/chat/${chatId}`);
     await expect(bubble(page, 'The keys are back')).toBeInViewport();
     await react(tomasz, '❤️');
-    await expect
-      .poll(
-        async () =>
-          (await nina.call('notification.page', { before: Number.MAX_SAFE_INTEGER }))
-            .notifications[0],
-      )
-      .toMatchObject({ type: 'reaction', actorId: tomasz.userId, state: 'read' });
+    const told = { type: 'reaction', actorId: tomasz.userId, state: 'read' };
+    await expect.poll(newest).toMatchObject(told);
+  });
+
+  await test.step('once they are switched off in the settings, none come, until they are switched on', async () => {
+    await openAt(page, '/profile');
+    await page.getByRole('button', { name: 'All notification settings' }).tap();
+    const option = page.getByRole('switch', { name: 'Reactions to my messages' });
+    await expect(option).toBeChecked();
+    await option.tap();
+    await expect(option).not.toBeChecked();
+    const stored = async () =>
+      JSON.stringify(await nina.call('sync.catchUp', { epoch: null, claims: [] }));
+    await expect.poll(stored).toContain('"reactions":false');
+    const later = newId();
+    await nina.call('message.send', { id: later, chatId, text: 'All doors are locked' });
+    await react(grace, '👍', later);
+    expect(await newest()).toMatchObject({ messageId });
+    await option.tap();
+    await expect(option).toBeChecked();
+    await expect.poll(stored).toContain('"reactions":true');
+    await react(tomasz, '🙏', later);
+    await openAt(page, '/home');
+    await expect(row(page, `${tomasz.name} and 1 other`)).toContainText(
+      /New.*All doors are locked/s,
+    );
   });
 });
 
@@ -248,6 +269,7 @@ test('[FD11] a message in another chat shows a banner that leads there; one in t
     const field = await composer(page).boundingBox();
     expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar?.y ?? Infinity);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+    await expectAccessible(page);
   });
 
   await test.step('it is dismissed, and the next one counts from there', async () => {

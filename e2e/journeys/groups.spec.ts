@@ -201,35 +201,46 @@ test('[S43][SC32] neither a removed member nor one who left finds the group', as
   await expect(row(graces, 'Night team North')).toBeHidden();
 });
 
-test('[FD24][SC28] a message to a group from which the person was meanwhile removed is not lost', async ({
+test('[FD24][SC28][CL116] a message and an edit in a group from which the person was meanwhile removed are not lost', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
   const chatId = await makeGroup('Night team North', [nina, grace, tomasz]);
+  await send(tomasz, chatId, 'Room 4 sleeps');
   const { page, context } = await openDevice({ person: tomasz });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAt(page, '/gruopchat');
   await openRow(page, 'Night team North');
-  await expect(heading(page, 'Night team North')).toBeVisible();
+  await expect(bubble(page, 'Room 4 sleeps')).toBeVisible();
   await context.setOffline(true);
+  await composer(page).press('ArrowUp');
+  await composer(page).fill('Room 4 is awake');
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await expectState(page, 'Room 4 is awake', 'waiting for connection');
   await write(page, 'Mrs Bell has a fever since noon');
   await expectState(page, 'Mrs Bell has a fever since noon', 'waiting for connection');
   await goTo(page, '/gruopchat');
   await nina.call('chat.removeMember', { chatId, userId: tomasz.userId });
   await context.setOffline(false);
 
-  await expect(page.getByText('1 message not sent: you are no longer in the chat.')).toBeVisible();
+  await expect(page.getByText('2 messages not sent: you are no longer in the chat.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('Nina Sorokina removed you from Night team North')).toBeVisible();
   const unsent = page.getByRole('region', { name: 'What you wrote here was not sent:' });
-  await expect(unsent).toContainText('Mrs Bell has a fever since noon');
+  const item = (text: string) => unsent.getByRole('listitem').filter({ hasText: text });
+  await expect(unsent.getByRole('listitem')).toHaveText([
+    /^Room 4 is awake/,
+    /^Mrs Bell has a fever since noon/,
+  ]);
   await expectToast(page, 'Text copied', () =>
-    unsent.getByRole('button', { name: 'Copy text' }).click(),
+    item('Mrs Bell').getByRole('button', { name: 'Copy text' }).click(),
   );
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'Mrs Bell has a fever since noon',
   );
-  await unsent.getByRole('button', { name: 'Delete' }).click();
+  await item('Mrs Bell').getByRole('button', { name: 'Delete' }).click();
+  await expect(unsent.getByRole('listitem')).toHaveText([/^Room 4 is awake/]);
+  await item('Room 4').getByRole('button', { name: 'Delete' }).click();
   await expect(unsent).toBeHidden();
   await goTo(page, '/gruopchat');
   await expect(page.getByText('No groups yet')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { bubble, composer, heading, messages, openAt } from '../support/steps.ts';
+import { bubble, composer, expectToast, heading, messages, openAt } from '../support/steps.ts';
 
 function toolbar(page: Page): Locator {
   return page.getByRole('toolbar', { name: 'Message actions' });
@@ -31,7 +31,7 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
   await send(grace, chatId, 'The key safe code changed');
   const upTo = await send(nina, chatId, 'Got it', 'Elm Court by 22:15');
   await nina.call('message.markRead', { chatId, upTo });
-  const { page } = await openDevice({ ...computer, person: nina });
+  const { page, context } = await openDevice({ ...computer, person: nina });
   await openAt(page, `/userchat/${chatId}`);
   const menu = page.getByRole('dialog');
   const own = bubble(page, 'Elm Court');
@@ -98,6 +98,9 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
     await expect(menu).toContainText('Delete this message for everyone?');
     await page.keyboard.press('Escape');
     await expect(own).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await expectToast(page, 'Text copied', () => page.keyboard.press('Control+c'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Elm Court by 22:15');
     await page.keyboard.press('f');
     await expect(menu).toContainText('Forward to');
     await page.keyboard.press('Escape');
@@ -118,6 +121,17 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
     await composer(page).pressSequentially('?x');
     await expect(composer(page)).toHaveValue('Elm Court by 22:15?x');
     await page.keyboard.press('Escape');
+    await expect(composer(page)).toHaveValue('');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('r');
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveAccessibleDescription(/The key safe code changed/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Reply to Grace Adeyemi')).toBeHidden();
+    await expect(composer(page)).toHaveValue('');
   });
 
   await test.step('all keys are listed', async () => {

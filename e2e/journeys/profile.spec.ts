@@ -18,7 +18,7 @@ import {
   row,
 } from '../support/steps.ts';
 
-test('[S47][AC46][SC135] a new name, job title and status are seen by everybody at once', async ({
+test('[S47][AC46][AC47][SC135] what people say of themselves is seen by everybody at once, and a status goes at its end', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -34,21 +34,25 @@ test('[S47][AC46][SC135] a new name, job title and status are seen by everybody 
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await page.getByLabel('Your name', { exact: true }).fill('Nina Petrova');
   await page.getByLabel('Job title').fill('Registered nurse');
+  await page.getByLabel('How to say your name').fill('NEE-na pe-TRO-va');
+  await page.getByLabel('Phone number').fill('+44 20 7946 0958');
   await expectToast(page, 'Profile saved', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   );
   await expect(page.getByRole('main')).toContainText('Registered nurse');
 
   await expect(header).toContainText('Nina Petrova');
-  const status = { emoji: '🏠', text: 'At a visit', until: Date.now() + 60_000 };
-  await nina.call('user.setStatus', { status });
+  await page.locator('.profile-status').click();
+  const sheet = page.getByRole('dialog', { name: 'Status' });
+  await sheet.getByLabel('What are you up to?').fill('🏠 At a visit');
+  await sheet.getByRole('button', { name: '1 hour' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(header).toContainText('🏠 At a visit until');
 
-  await test.step('[AC47] beside the chat are the status and a number to dial', async () => {
-    const named = { name: 'Nina Petrova', jobTitle: 'Registered nurse' };
-    await nina.call('user.updateProfile', { ...named, phone: '+44 20 7946 0958' });
-    const details = graces.getByRole('complementary');
-    await expect(details).toContainText('At a visit until');
+  const details = graces.getByRole('complementary');
+  await test.step('beside the chat are the name as it is said, the status and a number to dial', async () => {
+    await expect(details).toContainText('Say: NEE-na pe-TRO-va');
+    await expect(details).toContainText('🏠 At a visit until');
     const number = details.getByRole('link', { name: /7946 0958/ });
     await expect(number).toHaveAttribute('href', 'tel:+442079460958');
     await expectAccessible(graces);
@@ -56,8 +60,11 @@ test('[S47][AC46][SC135] a new name, job title and status are seen by everybody 
 
   await goTo(graces, '/folder');
   await expect(row(graces, 'Nina Petrova')).toContainText(/At a visit until .*Registered nurse/);
-  await graces.clock.fastForward(60_000);
+  await graces.clock.fastForward('01:00:00');
   await expect(row(graces, 'Nina Petrova')).not.toContainText('At a visit');
+  await openRow(graces, 'Nina Petrova');
+  await expect(graces.getByRole('main')).toContainText('Say: NEE-na pe-TRO-va');
+  await expect(graces.getByRole('main')).not.toContainText('At a visit');
 });
 
 test('[AC48] the text of a status is changed and its end is kept', async ({

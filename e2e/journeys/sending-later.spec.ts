@@ -112,18 +112,23 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
   });
 });
 
-test('[SC187][SC188][MS74] what could not be sent at its time says why, and is sent once it can be', async ({
-  organization: { nina, grace },
+test('[SC187][SC188][MS74][CL151] what could not be sent at its time says why, and is sent once it can be', async ({
+  organization: { nina, grace, tomasz },
   openDevice,
 }) => {
   const chatId = await makeGroup('Night team', [grace, nina]);
+  const leftId = await makeGroup('Day team', [grace, nina, tomasz]);
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const permit = (permitted: 'administrators' | 'everyone') =>
     grace.call('chat.setPermission', { chatId, permission: 'write', permitted });
+  const inASecond = () => Date.now() + 1_000;
   const message = { id: newId(), chatId, text: 'Good night' };
-  await nina.call('message.schedule', { ...message, sendAt: Date.now() + 1_000 });
+  await nina.call('message.schedule', { ...message, sendAt: inASecond() });
   await permit('administrators');
+  const other = { id: newId(), chatId: leftId, text: 'Handover at seven' };
+  await nina.call('message.schedule', { ...other, sendAt: inASecond() });
+  await grace.call('chat.removeMember', { chatId: leftId, userId: nina.userId });
   await button(page, '1 scheduled message was not sent').tap();
   const list = dialog(page, 'Scheduled messages');
   await expect(list).toContainText('Only administrators write here.');
@@ -133,6 +138,25 @@ test('[SC187][SC188][MS74] what could not be sent at its time says why, and is s
   await button(page, 'Send now').tap();
   await button(page, 'Close').tap();
   await expectState(page, 'Good night', 'sent');
+
+  await test.step('in a chat that was left meanwhile, its text is kept, to be copied or deleted', async () => {
+    await openAt(page, '/chatlist');
+    await expect(
+      page.getByText('1 message not sent: you are no longer in the chat.'),
+    ).toBeVisible();
+    await button(page, 'Show').tap();
+    await expect(page.getByText('Grace Adeyemi removed you from Day team')).toBeVisible();
+    const unsent = page.getByRole('region', { name: 'What you wrote here was not sent:' });
+    await expect(unsent).toContainText('Handover at seven');
+    await expect(unsent.getByRole('button', { name: 'Copy text' })).toBeVisible();
+    await expectAccessible(page);
+    await unsent.getByRole('button', { name: 'Delete' }).click();
+    await expect(unsent).toBeHidden();
+    const { page: elsewhere } = await openDevice({ ...computer, person: nina });
+    await openAt(elsewhere, '/chatlist');
+    await expect(row(elsewhere, 'Night team')).toBeVisible();
+    await expect(elsewhere.getByText('not sent')).toHaveCount(0);
+  });
 });
 
 test('[SC186][SC185] with the keyboard any time is chosen, and one that is over is refused', async ({

@@ -51,6 +51,19 @@ test('[CL42] a jump far back shows a separate window, which is not in the local 
   expect(seqsOf(conversation)).toEqual(range(953, 1_002));
 });
 
+test('[CL42] a jump to an original 20,000 messages back asks for one page, and loads nothing of what lies between', async () => {
+  await world.holdNorth({ total: 20_100, held: 50 });
+  const conversation = await open();
+  world.calls.length = 0;
+  await conversation.jumpTo(60);
+  expect(seqsOf(conversation)).toEqual(range(35, 84));
+  expect(world.calls).toMatchObject([
+    { name: 'message.page', input: { chatId: north, from: { type: 'around', seq: 60 } } },
+  ]);
+  const held = await world.copy.messages({ chatId: north, limit: 30_000 });
+  expect(held.map(({ seq }) => seq)).toEqual(range(20_052, 20_101));
+});
+
 test('[CL42] a window that meets the stored segment becomes part of it, without a gap', async () => {
   await world.holdNorth({ total: 300, held: 50 });
   const conversation = await open();

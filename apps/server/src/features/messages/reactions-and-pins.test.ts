@@ -1,6 +1,7 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
 import { by } from '../../platform/operations/caller.fixture.ts';
+import { startServices } from '../services.fixture.ts';
 import { startWithMessage } from './one-message.fixture.ts';
 
 const minuteMs = 60 * 1000;
@@ -34,6 +35,23 @@ test('[MS28] each person has one reaction, the last; the row lists them in order
   await react(ben, null);
   await react(ada, null);
   expect((await newest())[0]).not.toHaveProperty('reactions');
+});
+
+test('[MS28] in a group of 500 people a reaction writes one row, the message’s, and one for its author', async () => {
+  const services = await startServices();
+  const { ada, ben, addPerson, addGroup, messageChanges, changes, rowsOf } = services;
+  const others = await Promise.all(
+    Array.from({ length: 498 }, (_, at) => addPerson(`Person ${at}`)),
+  );
+  const chatId = await addGroup(ada, ben, ...others);
+  const { id: messageId, seq: before } = await services.send(ben, chatId, 'All visits done');
+  changes.length = 0;
+  const { version } = await messageChanges.react(by(ada), { chatId, messageId, emoji: '👍' });
+  expect(version).toBe(before + 1);
+  const reactions = [{ emoji: '👍', userIds: [ada] }];
+  expect(rowsOf(chatId)).toMatchObject([{ kind: 'message', id: messageId, reactions }]);
+  expect(rowsOf(ben)).toMatchObject([{ kind: 'notification', messageId }]);
+  expect(changes.flatMap(({ rows }) => rows)).toHaveLength(2);
 });
 
 test('[MS28] however often a person reacts, the message has one reaction of theirs', async () => {

@@ -15,9 +15,9 @@ export function UnsentMessages({ texts }: { texts: readonly UnsentText[] }) {
   const headingId = useId();
   return (
     <section className="unsent-messages" aria-labelledby={headingId}>
-      <h3 id={headingId} className="section">
+      <h2 id={headingId} className="section">
         {t('conversation.unsent')}
-      </h3>
+      </h2>
       <ul>
         {texts.map(({ key, content }) => (
           <UnsentMessage key={key} entryKey={key} content={content} />

@@ -76,7 +76,6 @@ function Banner({ notice, count, onClose }: BannerProps) {
       <Link
         to={addressOfMessage(chatId, seq)}
         className="fill row notice-banner-main"
-        label={t('notice.open', { title })}
         onOpen={onClose}
       >
         <Avatar id={id} name={title} shape={shape} size={40} />
