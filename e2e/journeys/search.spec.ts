@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
+import { failSearches } from '../support/network.ts';
 import { makeGroup, openDirect, send, type Organization } from '../support/organization.ts';
 import {
   bubble,
@@ -9,6 +10,7 @@ import {
   heading,
   messages,
   openAt,
+  openRow,
   row,
   tapUntil,
   write,
@@ -234,6 +236,35 @@ test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboar
   await expect(page.getByRole('searchbox', { name: 'Поиск чатов и сотрудников' })).toBeVisible();
 });
 
+test('[SE82][SE83][SE86] on a phone a chat is searched from its header, and Back leads out of the search and then of the chat', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina, grace } = organization;
+  const { direct } = await talk(organization);
+  await send(grace, direct, 'The dressings are in the cupboard');
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, '/chatlist');
+  await openRow(page, 'Grace Adeyemi');
+  await tapUntil(chip(page, 'Search in chat'), fieldHere(page));
+  await expect(fieldHere(page)).toBeFocused();
+  await fieldHere(page).fill('dressing');
+  await expect(place(page)).toHaveText('1 of 2');
+  await expect(tinted(page)).toContainText('in the cupboard');
+  await expect(chip(page, 'Newer hit')).toBeDisabled();
+  await chip(page, 'Older hit').tap();
+  await expect(place(page)).toHaveText('2 of 2');
+  await expect(tinted(page)).toContainText('Mrs Halloran');
+  await chip(page, 'Newer hit').tap();
+  await expect(place(page)).toHaveText('1 of 2');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(fieldHere(page)).toBeHidden();
+  await expect(composer(page)).toBeVisible();
+  await page.goBack();
+  await expect(row(page, 'Dressing rota')).toBeVisible();
+});
+
 test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds what was being written', async ({
   organization: { nina, grace },
   openDevice,
@@ -326,6 +357,59 @@ test('[SE77][SE84] without a connection the device is searched, and with it agai
   await context.setOffline(false);
   await expect(older).toBeHidden();
   await expect(hits(page)).toHaveCount(2);
+});
+
+test('[SE65][SE77] on a computer, hits of the device alone are joined by those of the server with the connection', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(grace, chatId, 'The first dressing');
+  await send(grace, chatId, ...Array.from({ length: 130 }, (_, index) => `Visit ${index}`));
+  await send(grace, chatId, 'The second dressing');
+  const { page, context } = await openDevice({ ...computer, person: nina });
+  // The device has the newest messages of a chat that was not opened.
+  await openAt(page, '/chatlist');
+  await expect(row(page, 'Grace Adeyemi')).toContainText('The second dressing');
+  await goTo(page, '/search');
+  // The code that searches the device is loaded for the first search.
+  await field(page).fill('visit');
+  await expect(hits(page).first()).toContainText('Visit 129');
+  await context.setOffline(true);
+  await field(page).fill('dressing');
+  const older = page.getByText('From this device. Older messages need a connection.');
+  await expect(older).toBeVisible();
+  await expect(hits(page)).toContainText(['The second dressing']);
+  await expect(heading2(page, 'Messages, 1')).toBeVisible();
+  await send(grace, chatId, 'The third dressing');
+  await context.setOffline(false);
+  await expect(hits(page)).toContainText(['The third', 'The second', 'The first']);
+  await expect(older).toBeHidden();
+});
+
+test('[SE66][SE77] where the server fails, it is said beside the hits of the device, and tried again by the button', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina } = organization;
+  const { direct } = await talk(organization);
+  const { page, context } = await openDevice({ person: nina });
+  const letSearch = await failSearches(context);
+  await openAt(page, `/userchat/${direct}`);
+  await expect(bubble(page, 'dressing done')).toBeVisible();
+  await goTo(page, '/search?q=halloran');
+  const failure = page.getByText('The search did not get an answer.');
+  await expect(failure).toBeVisible();
+  await expect(hits(page)).toContainText(['Mrs Halloran']);
+  await expectAccessible(page);
+  await field(page).fill('quarantine');
+  await expect(hits(page)).toHaveCount(0);
+  await chip(page, 'Try again').tap();
+  await expect(failure).toBeVisible();
+  letSearch();
+  await chip(page, 'Try again').tap();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(failure).toBeHidden();
 });
 
 function heading2(page: Page, name: string) {

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Device } from './device.ts';
 import { apiOf, createApi, logIn, setUp } from './people.ts';
-import { ServerProcess } from './server-process.ts';
+import { ServerProcess, type ProcessOptions } from './server-process.ts';
 import { startTestServer } from './test-server.ts';
 import { sentTexts } from './wandering.fixture.ts';
 
@@ -16,9 +16,9 @@ async function search({ client }: Device, words: string): Promise<string[]> {
 }
 
 /** A server in a process, with a person in a chat with themself. */
-async function startToKill() {
+async function startToKill(options: ProcessOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-search-'));
-  const server = { current: await ServerProcess.start(folder) };
+  const server = { current: await ServerProcess.start(folder, options) };
   onTestFinished(async () => {
     await server.current.kill();
     await rm(folder, { recursive: true });
@@ -65,6 +65,26 @@ test('[SE47] a server that is killed before a message is in the index finds it w
   await send('Visits on Sunday');
   expect(await ask('visit')).toMatchObject(found);
   expect(await ask('перевязки')).toMatchObject(found);
+});
+
+test('[SE31] a server that logs all it can says nothing of what was searched for, found or not', async () => {
+  const { server, userId, chatId, call } = await startToKill({
+    settings: { TEND_LOG_LEVEL: 'debug' },
+  });
+  await call().call('message.send', { id: newId(), chatId, text: 'Mrs Hargreaves in quarantine' });
+  const ask = (words: string, asked: object = {}) =>
+    call().call('search.messages', { words, ...asked });
+  const found = { count: 1, isCorrected: false };
+  expect(await ask('hargreaves quarantine')).toMatchObject(found);
+  expect(await ask('"mrs hargreaves"', { order: 'best' })).toMatchObject(found);
+  expect(await ask('hargraeves')).toMatchObject({ count: 1, isCorrected: true });
+  expect(await ask('bronchitis')).toMatchObject({ count: 0 });
+  const elsewhere = ask('bronchitis', { filters: { chatId: newId(), fromId: userId } });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ask('bronchitis', { after: 'x' })).rejects.toMatchObject({ code: 'bad_request' });
+  await server.current.stop();
+  await expect.poll(() => server.current.said).toContain('Stopped');
+  expect(server.current.said).not.toMatch(/hargr|quarantin|bronchi/i);
 });
 
 const messages = 5_000;

@@ -75,6 +75,11 @@ export class ServerProcess {
     return this.#hear(/^Set it up here, once: (.*)$/m);
   }
 
+  /** All that it has printed so far, its log included. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** Kills the process at any point; resolves when it is gone. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
