@@ -9,15 +9,18 @@ export interface Figure {
   unit: 'ms' | '/s' | 's' | 'KiB' | 'MiB' | 'MB' | '%' | '';
   value: number;
   limit?: number;
-  /** The target for value / limit (at least), or for the value (at most, or at least). */
-  reach?: { ratioAtLeast: number } | { atMost: number } | { atLeast: number };
+  /** The target for value / limit, or for the value. */
+  reach?:
+    { ratioAtLeast: number } | { ratioAtMost: number } | { atMost: number } | { atLeast: number };
 }
 
-function isReached(figure: Figure): boolean | null {
-  if (!figure.reach) return null;
-  if ('atMost' in figure.reach) return figure.value <= figure.reach.atMost;
-  if ('atLeast' in figure.reach) return figure.value >= figure.reach.atLeast;
-  return figure.limit !== undefined && figure.value / figure.limit >= figure.reach.ratioAtLeast;
+function isReached({ reach, value, limit }: Figure): boolean | null {
+  if (!reach) return null;
+  if ('atMost' in reach) return value <= reach.atMost;
+  if ('atLeast' in reach) return value >= reach.atLeast;
+  if (limit === undefined) return false;
+  if ('ratioAtMost' in reach) return value / limit <= reach.ratioAtMost;
+  return value / limit >= reach.ratioAtLeast;
 }
 
 export function latencyFigures(scenario: string, name: string, latency: Percentiles): Figure[] {
@@ -83,7 +86,7 @@ function formatReach({ reach, unit }: Figure): string {
   if (!reach) return '';
   if ('atMost' in reach) return `≤ ${formatAmount(reach.atMost, unit)}`;
   if ('atLeast' in reach) return `≥ ${formatAmount(reach.atLeast, unit)}`;
-  return `ratio ≥ ${reach.ratioAtLeast}`;
+  return 'ratioAtMost' in reach ? `ratio ≤ ${reach.ratioAtMost}` : `ratio ≥ ${reach.ratioAtLeast}`;
 }
 
 function formatAmount(value: number, unit: Figure['unit']): string {

@@ -130,5 +130,6 @@ function besideFigure(beside: Percentiles, alone: Percentiles): Figure {
     unit: 'ms',
     value: beside.p50,
     limit: alone.p50,
+    reach: { ratioAtMost: 1.1 },
   };
 }

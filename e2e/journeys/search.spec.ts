@@ -2,41 +2,19 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { failSearches } from '../support/network.ts';
-import { makeGroup, openDirect, send, type Organization } from '../support/organization.ts';
+import { openDirect, send } from '../support/organization.ts';
 import {
-  bubble,
-  composer,
-  goTo,
-  heading,
-  messages,
-  openAt,
-  openRow,
-  row,
-  tapUntil,
-  write,
-} from '../support/steps.ts';
-
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Messages, people, files' });
-const fieldHere = (page: Page) => page.getByRole('searchbox', { name: 'Search in chat' });
-const results = (page: Page) => page.getByRole('list', { name: 'Search results' });
-const hits = (page: Page) => results(page).locator('a[href*="at="]');
-const marked = (page: Page) => page.locator('.page:not([hidden]) .search-results mark');
-const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const pick = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button').filter({ hasText: name });
-/** The place of the hit that is looked at. */
-const place = (page: Page) => page.locator('.find-bar-place');
-const tinted = (page: Page) => page.locator('.bubble-row-found');
-
-/** A direct chat and a group in which dressings are spoken of, in both languages. */
-async function talk({ nina, grace, tomasz }: Organization) {
-  const direct = await openDirect(nina, grace);
-  const group = await makeGroup('Dressing rota', [nina, grace, tomasz]);
-  await send(grace, direct, 'Mrs Halloran: dressing done, the next one in the morning');
-  await send(nina, direct, 'Перевязку перенесли на субботу');
-  await send(tomasz, group, 'Who takes the dressings on Sunday?', 'The lift is out again');
-  return { direct, group };
-}
+  field,
+  results,
+  hits,
+  marked,
+  chip,
+  pick,
+  place,
+  tinted,
+  talk,
+} from '../support/search.ts';
+import { bubble, composer, goTo, heading, openAt, row, tapUntil, write } from '../support/steps.ts';
 
 test('[SE71][SE74][SE77][SE78][SE80][SE81] what was said is found by its words and filters, opened, and come back to', async ({
   organization,
@@ -234,102 +212,6 @@ test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboar
   await expect(page.getByRole('heading', { name: 'Искать только' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox', { name: 'Поиск чатов и сотрудников' })).toBeVisible();
-});
-
-test('[SE82][SE83][SE86] on a phone a chat is searched from its header, and Back leads out of the search and then of the chat', async ({
-  organization,
-  openDevice,
-}) => {
-  const { nina, grace } = organization;
-  const { direct } = await talk(organization);
-  await send(grace, direct, 'The dressings are in the cupboard');
-  const { page } = await openDevice({ person: nina });
-  await openAt(page, '/chatlist');
-  await openRow(page, 'Grace Adeyemi');
-  await tapUntil(chip(page, 'Search in chat'), fieldHere(page));
-  await expect(fieldHere(page)).toBeFocused();
-  await fieldHere(page).fill('dressing');
-  await expect(place(page)).toHaveText('1 of 2');
-  await expect(tinted(page)).toContainText('in the cupboard');
-  await expect(chip(page, 'Newer hit')).toBeDisabled();
-  await chip(page, 'Older hit').tap();
-  await expect(place(page)).toHaveText('2 of 2');
-  await expect(tinted(page)).toContainText('Mrs Halloran');
-  await chip(page, 'Newer hit').tap();
-  await expect(place(page)).toHaveText('1 of 2');
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(fieldHere(page)).toBeHidden();
-  await expect(composer(page)).toBeVisible();
-  await page.goBack();
-  await expect(row(page, 'Dressing rota')).toBeVisible();
-});
-
-test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds what was being written', async ({
-  organization: { nina, grace },
-  openDevice,
-}) => {
-  const chatId = await openDirect(nina, grace);
-  await send(grace, chatId, 'The first dressing');
-  await send(grace, chatId, ...Array.from({ length: 130 }, (_, index) => `Visit ${index}`));
-  await send(nina, chatId, 'The second dressing', 'The third **dressing**');
-  const { page } = await openDevice({ ...computer, person: nina });
-  await openAt(page, `/userchat/${chatId}`);
-  await composer(page).fill('Half a sentence');
-  await page.keyboard.press('ControlOrMeta+f');
-  await expect(fieldHere(page)).toBeFocused();
-  await expect(composer(page)).toBeHidden();
-
-  await page.keyboard.type('dressing');
-  await expect(place(page)).toHaveText('1 of 3');
-  await expect(tinted(page)).toContainText('The third');
-  await expect(messages(page).locator('mark')).toHaveText(['dressing', 'dressing']);
-  await expect(page).toHaveURL(/find=dressing/);
-  await expectAccessibleInLightAndDark(page);
-
-  await chip(page, 'Older hit').click();
-  await expect(tinted(page)).toContainText('The second');
-  await chip(page, 'Older hit').click();
-  await expect(place(page)).toHaveText('3 of 3');
-  await expect(tinted(page)).toContainText('The first');
-  await expect(bubble(page, 'The first dressing')).toBeInViewport();
-  await expect(chip(page, 'Older hit')).toBeDisabled();
-  await fieldHere(page).press('ArrowDown');
-  await expect(tinted(page)).toContainText('The second');
-
-  await test.step('Back closes the search only', async () => {
-    await goTo(page, '/profile');
-    await page.goBack();
-    await expect(place(page)).toHaveText('2 of 3');
-    await page.goBack();
-    await expect(fieldHere(page)).toBeHidden();
-    await expect(composer(page)).toHaveValue('Half a sentence');
-    await expect(messages(page).locator('mark')).toHaveCount(0);
-  });
-
-  await test.step('[SE85] only a member’s messages are searched, and a date is gone to', async () => {
-    await chip(page, 'Search in chat').click();
-    await chip(page, 'From whom').click();
-    await pick(page, 'Grace Adeyemi').click();
-    await fieldHere(page).fill('dressing');
-    await expect(place(page)).toHaveText('1 of 1');
-    await chip(page, 'Go to date').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'First message' }).click();
-    await expect(bubble(page, 'The first dressing')).toBeInViewport();
-    await chip(page, 'Close search').click();
-    await expect(composer(page)).toBeVisible();
-  });
-
-  await test.step('[SE77] what another search finds begins at its top', async () => {
-    await goTo(page, '/search?q=visit');
-    await expect(hits(page).first()).toContainText('Visit 129');
-    await hits(page).first().hover();
-    await page.mouse.wheel(0, 4_000);
-    await expect(hits(page).first()).not.toContainText('Visit 129');
-    await field(page).fill('visits');
-    await expect(hits(page).first()).toContainText('Visit 129');
-    await expect(hits(page).first()).toBeInViewport();
-  });
 });
 
 test('[SE77][SE84] without a connection the device is searched, and with it again the server', async ({

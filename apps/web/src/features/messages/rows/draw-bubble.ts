@@ -104,9 +104,9 @@ export function drawBubble(first: BubbleItem, firstFacts: RowFacts): DrawnRow {
 
 class Bubble {
   readonly element = make('div', { className: 'bubble-row' });
-  readonly #column = make('div', { className: 'bubble-column' });
-  readonly #article = make('article', { className: 'bubble', tabIndex: -1 });
   readonly #text = make('div', { className: 'bubble-text', dir: 'auto' });
+  readonly #article = make('article', { className: 'bubble', tabIndex: -1 }, this.#text);
+  readonly #column = make('div', { className: 'bubble-column' }, this.#article);
   readonly #meta = make('span', { className: 'bubble-meta', ariaHidden: 'true' });
   readonly #more = make('button', { type: 'button', className: 'bubble-more', tabIndex: -1 });
   #poll: HTMLElement | null = null;
@@ -126,10 +126,7 @@ class Bubble {
     this.#article.dataset['message'] = key;
     this.#more.dataset['message'] = key;
     this.element.classList.add(isOwn ? 'bubble-row-own' : 'bubble-row-other');
-    this.#article.append(this.#text);
-    this.#column.append(this.#article);
-    const place = make('div', { className: 'bubble-more-place' }, this.#more);
-    this.element.append(this.#column, place);
+    this.element.append(this.#column, make('div', { className: 'bubble-more-place' }, this.#more));
     this.#drawText(facts);
     this.#drawRest(facts);
   }
@@ -140,7 +137,7 @@ class Bubble {
     this.#look = look;
     const isSameText =
       before.words === look.words &&
-      isSameContent(before.message, look.message) &&
+      isSameContent(before.message.content, look.message.content) &&
       (this.#files === null || before.message.state === look.message.state) &&
       before.message.vote === look.message.vote &&
       before.isUnfolded === look.isUnfolded &&
@@ -164,28 +161,23 @@ class Bubble {
     const { content } = this.#look.message;
     this.#releasePreview();
     this.element.classList.toggle('bubble-row-textless', !isReadable(content));
-    if (content.type !== 'files') this.#forgetFiles();
+    if (content.type === 'files') this.#drawFiles(content, facts);
+    else this.#forgetFiles();
     if (content.type !== 'poll') this.#forgetPoll();
     switch (content.type) {
+      case 'text':
       case 'files':
-        this.#drawFiles(content, facts);
         if (this.#text.hidden) this.#text.replaceChildren();
         else this.#drawWritten(content, facts);
-        return;
-      case 'text':
-        this.#drawWritten(content, facts);
         return;
       case 'poll':
         this.#drawPoll(content, facts.text);
         return;
-      case 'deleted':
-        this.#drawNote(banOutline);
-        return;
-      case 'unknown':
-        this.#drawNote(refreshOutline);
-        return;
-      // A line of its own, not a bubble.
       case 'event':
+        return;
+      case 'deleted':
+      case 'unknown':
+        this.#drawNote(content.type === 'deleted' ? banOutline : refreshOutline);
     }
   }
 
@@ -402,8 +394,6 @@ class Bubble {
 }
 
 /** Once an own message is sent, a new object has the same content. */
-function isSameContent(one: ConversationMessage, other: ConversationMessage): boolean {
-  return (
-    one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content)
-  );
+function isSameContent(one: MessageContent, other: MessageContent): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
