@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
   FileReadingService,
+  InTheMaking,
   ReadableFile,
 } from '../../features/files/file-reading.service.ts';
 import type { ByteRange } from '../../platform/files/files.ts';
+import { QueryLine } from '../query-line.ts';
 import { readCaller, type CallerParts } from './request-caller.ts';
 
 export type FileReading = Pick<FileReadingService, 'find'>;
@@ -25,6 +27,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
 
 export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
+  // Two hundred people open a new picture at once: messages do not wait until all of them have it.
+  const line = new QueryLine();
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/files/:id/:variant',
@@ -32,32 +36,41 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       const caller = await readCaller(request, parts);
       const address = addressSchema.safeParse(request.params);
       if (!address.success) throw new TendError('not_found');
+      const { userId } = caller;
       const { id, variant } = address.data;
-      const file = await parts.fileReading.find(caller.userId, id, variant);
-      reply.headers(describe(file, isAskedToSave(request)));
-      return send(request, reply, file);
+      // Resolves with what has to be made first, which is awaited out of the line: others are answered meanwhile.
+      const answer = (): Promise<InTheMaking | null> =>
+        line.run(userId, async () => {
+          const found = await parts.fileReading.find(userId, id, variant);
+          if ('made' in found) return found;
+          reply.headers(describe(found, isAskedToSave(request)));
+          await send(request, reply, found);
+          return null;
+        });
+      for (let found = await answer(); found !== null; found = await answer()) await found.made;
+      return reply;
     },
   });
 }
 
+/** Resolves when the answer has begun: it may take minutes on a slow line. */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ReadableFile,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { headers, method } = request;
   const tag = tagOf(file);
-  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  if (headers['if-none-match'] === tag) return void reply.code(304).send();
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = readRange(isSame ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+    return void reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   }
   const { first, last } = range ?? { first: 0, last: file.sizeBytes - 1 };
   reply.header('content-length', last - first + 1);
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.sizeBytes}`);
-  if (method === 'HEAD') return reply.send();
-  return reply.send(await file.open(range ?? undefined));
+  void reply.send(method === 'HEAD' ? undefined : await file.open(range ?? undefined));
 }
 
 function describe(file: ReadableFile, isToSave: boolean): Record<string, string> {

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { TendError, type FileInfo, type FileVariant } from '@tend/protocol';
 import type { Database } from '../../platform/db/database.ts';
-import { fileKey, type ByteRange, type Files } from '../../platform/files/files.ts';
+import { fileKey, type ByteRange, type FileKey, type Files } from '../../platform/files/files.ts';
 import type { PartialFiles } from '../../platform/files/partial-files.ts';
 import type { Turns } from '../../platform/files/turns.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -18,7 +19,12 @@ export interface ReadableFile {
   variant: FileVariant;
   mediaType: string;
   sizeBytes: number;
-  open(range?: ByteRange): Promise<Readable>;
+  open(range?: ByteRange): Promise<Readable | Buffer>;
+}
+
+/** A form that is being made now. */
+export interface InTheMaking {
+  made: Promise<void>;
 }
 
 interface Parts {
@@ -32,6 +38,8 @@ interface Parts {
 
 type Photo = Extract<FileInfo, { kind: 'photo' }>;
 
+/** What a stream reads at once would be as much. */
+const readAsOneBytes = 256 * 1024;
 const ofSmallerForms = 'image/webp';
 const sides = { large: pictureSides.full, medium: pictureSides.medium, small: pictureSides.small };
 
@@ -40,17 +48,26 @@ export class FileReadingService {
   readonly #parts: Parts;
   /** Sizes that are being made, by key. */
   readonly #inTheMaking = new Map<string, Promise<void>>();
+  /** Small files that are being read, by key. */
+  readonly #inReading = new Map<string, Promise<Buffer | null>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** @throws TendError `not_found`, `overloaded` */
-  async find(userId: string, fileId: string, variant: FileVariant): Promise<ReadableFile> {
+  /**
+   * What somebody may read; while a smaller form of a photo is being made, when to ask again.
+   * @throws TendError `not_found`, `overloaded`
+   */
+  async find(
+    userId: string,
+    fileId: string,
+    variant: FileVariant,
+  ): Promise<ReadableFile | InTheMaking> {
     const info = await this.#requireReadable(userId, fileId);
     if (variant === 'original') return this.#readable(info, variant, info.sizeBytes);
     if (info.kind !== 'photo') throw new TendError('not_found');
-    return this.#findSmaller(userId, info, variant);
+    return this.#findSmaller(info, variant);
   }
 
   async #requireReadable(userId: string, fileId: string): Promise<FileInfo> {
@@ -60,10 +77,9 @@ export class FileReadingService {
   }
 
   async #findSmaller(
-    userId: string,
     info: Photo,
     variant: Exclude<FileVariant, 'original'>,
-  ): Promise<ReadableFile> {
+  ): Promise<ReadableFile | InTheMaking> {
     const { pictures, fileStorage } = this.#parts;
     const isStill = info.isAnimated !== true;
     const isSmallEnough = isStill && Math.max(info.width, info.height) <= sides[variant];
@@ -74,28 +90,41 @@ export class FileReadingService {
     if (before !== null) return this.#readable(info, variant, before);
     // The small form of a photo is stored with it; the picture of a preview is small itself.
     if (isSmallEnough || !pictures.isAvailable) return original();
-    await this.#makeOnce(info, variant);
-    // It may have waited for long.
-    await this.#requireReadable(userId, info.id);
-    const sizeBytes = await fileStorage.size(key);
-    if (sizeBytes === null) throw new TendError('not_found');
-    return this.#readable(info, variant, sizeBytes);
+    return { made: this.#makeOnce(info, variant) };
   }
 
   #readable(info: FileInfo, variant: FileVariant, sizeBytes: number): ReadableFile {
-    const { fileStorage, log } = this.#parts;
+    const { log } = this.#parts;
+    const key = fileKey(info.id, variant);
     return {
       info,
       variant,
       mediaType: variant === 'original' ? info.mediaType : ofSmallerForms,
       sizeBytes,
-      async open(range) {
-        const content = await fileStorage.read(fileKey(info.id, variant), range);
+      open: async (range) => {
+        const content =
+          range === undefined && sizeBytes <= readAsOneBytes
+            ? await this.#readOnce(key)
+            : await this.#parts.fileStorage.read(key, range);
         if (content) return content;
         log.warn('The bytes of a file are missing', { fileId: info.id });
         throw new TendError('not_found');
       },
     };
+  }
+
+  /** However many ask at once. */
+  #readOnce(key: FileKey): Promise<Buffer | null> {
+    const running = this.#inReading.get(key);
+    if (running) return running;
+    const reading = this.#readWhole(key).finally(() => this.#inReading.delete(key));
+    this.#inReading.set(key, reading);
+    return reading;
+  }
+
+  async #readWhole(key: FileKey): Promise<Buffer | null> {
+    const content = await this.#parts.fileStorage.read(key);
+    return content && buffer(content);
   }
 
   /** However many ask at once. */

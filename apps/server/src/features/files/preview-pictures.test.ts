@@ -1,7 +1,7 @@
+import { text } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { MessageRow, PreviewPicture } from '@tend/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openFolderFiles } from '../../platform/files/folder-files.ts';
@@ -73,7 +73,9 @@ async function startWithPictures() {
     pictureOf,
     read: async (userId: string, fileId = '') => {
       const file = await fileReading.find(userId, fileId, 'small');
-      return text(await file.open());
+      if ('made' in file) throw new Error('It is being made');
+      const content = await file.open();
+      return Buffer.isBuffer(content) ? content.toString() : text(content);
     },
     /** The keys of the bytes that are stored, and what has been left over. */
     async stored() {
