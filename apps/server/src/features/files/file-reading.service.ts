@@ -40,6 +40,7 @@ type Photo = Extract<FileInfo, { kind: 'photo' }>;
 
 /** What a stream reads at once would be as much. */
 const readAsOneBytes = 256 * 1024;
+const rememberedForms = 100;
 const ofSmallerForms = 'image/webp';
 const sides = { large: pictureSides.full, medium: pictureSides.medium, small: pictureSides.small };
 
@@ -48,6 +49,8 @@ export class FileReadingService {
   readonly #parts: Parts;
   /** Sizes that are being made, by key. */
   readonly #inTheMaking = new Map<string, Promise<void>>();
+  /** The sizes of the forms that were made last, which many people ask for now. */
+  readonly #madeBytes = new Map<string, number>();
   /** Small files that are being read, by key. */
   readonly #inReading = new Map<string, Promise<Buffer | null>>();
 
@@ -86,7 +89,9 @@ export class FileReadingService {
     const original = () => this.#readable(info, 'original', info.sizeBytes);
     if (variant !== 'small' && isSmallEnough) return original();
     const key = fileKey(info.id, variant);
-    const before = await fileStorage.size(key);
+    const running = this.#inTheMaking.get(key);
+    if (running) return { made: running };
+    const before = this.#madeBytes.get(key) ?? (await fileStorage.size(key));
     if (before !== null) return this.#readable(info, variant, before);
     // The small form of a photo is stored with it; the picture of a preview is small itself.
     if (isSmallEnough || !pictures.isAvailable) return original();
@@ -152,10 +157,18 @@ export class FileReadingService {
       await pipeline(content, createWriteStream(source));
       await pictures.resize(source, target, sides[variant]);
       await fileStorage.put(fileKey(fileId, variant), target);
-      await this.#count(fileId, (await stat(target)).size);
+      const { size } = await stat(target);
+      await this.#count(fileId, size);
+      this.#rememberMade(fileKey(fileId, variant), size);
     } finally {
       await partialFiles.remove(fileId);
     }
+  }
+
+  #rememberMade(key: FileKey, bytes: number): void {
+    this.#madeBytes.set(key, bytes);
+    const [oldest = key] = this.#madeBytes.keys();
+    if (this.#madeBytes.size > rememberedForms) this.#madeBytes.delete(oldest);
   }
 
   async #count(fileId: string, bytes: number): Promise<void> {
