@@ -63,6 +63,8 @@ test('[FD11][FD12][AL8] the chat on screen does not ring, and nothing rings with
 
   await test.step('a deleted message is no longer told of, even while its banner is held', async () => {
     await banner.hover();
+    // Then it is not the newest of its chat.
+    await nina.call('message.send', { id: newId(), chatId: other, text: 'From my desk' });
     await tomasz.call('message.delete', { chatId: other, messageId: elsewhere.id });
     await expect(banner).toBeHidden();
   });

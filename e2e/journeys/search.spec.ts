@@ -177,10 +177,13 @@ test('[SE62] hits that join above the view move nothing in it', async ({
   const seen = results(page).getByRole('listitem').filter({ hasText: 'no. 18' });
   await expect(seen).toHaveAttribute('aria-posinset', '12');
   await expect(seen).toBeInViewport();
+  await seen.getByRole('link').focus();
   const before = await seen.boundingBox();
   await context.setOffline(false);
   await expect(seen).toHaveAttribute('aria-posinset', '15');
   expect(await seen.boundingBox()).toEqual(before);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits(page).filter({ hasText: 'no. 17' })).toBeFocused();
 });
 
 test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({

@@ -122,12 +122,13 @@ test('[SC187][SC188][MS74][CL151] what could not be sent at its time says why, a
   await openAt(page, `/gruopchatmessages/${chatId}`);
   const permit = (permitted: 'administrators' | 'everyone') =>
     grace.call('chat.setPermission', { chatId, permission: 'write', permitted });
-  const inASecond = () => Date.now() + 1_000;
+  // Later than what is done until then takes.
+  const soonAfter = () => Date.now() + 3_000;
   const message = { id: newId(), chatId, text: 'Good night' };
-  await nina.call('message.schedule', { ...message, sendAt: inASecond() });
+  await nina.call('message.schedule', { ...message, sendAt: soonAfter() });
   await permit('administrators');
   const other = { id: newId(), chatId: leftId, text: 'Handover at seven' };
-  await nina.call('message.schedule', { ...other, sendAt: inASecond() });
+  await nina.call('message.schedule', { ...other, sendAt: soonAfter() });
   await grace.call('chat.removeMember', { chatId: leftId, userId: nina.userId });
   await button(page, '1 scheduled message was not sent').tap();
   const list = dialog(page, 'Scheduled messages');

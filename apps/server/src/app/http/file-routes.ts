@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
   FileReadingService,
-  InTheMaking,
   ReadableFile,
 } from '../../features/files/file-reading.service.ts';
 import type { ByteRange } from '../../platform/files/files.ts';
@@ -36,41 +35,39 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       const caller = await readCaller(request, parts);
       const address = addressSchema.safeParse(request.params);
       if (!address.success) throw new TendError('not_found');
-      const { userId } = caller;
       const { id, variant } = address.data;
-      // Resolves with what has to be made first, which is awaited out of the line: others are answered meanwhile.
-      const answer = (): Promise<InTheMaking | null> =>
-        line.run(userId, async () => {
-          const found = await parts.fileReading.find(userId, id, variant);
-          if ('made' in found) return found;
-          reply.headers(describe(found, isAskedToSave(request)));
-          await send(request, reply, found);
-          return null;
-        });
-      for (let found = await answer(); found !== null; found = await answer()) await found.made;
+      const file = await parts.fileReading.find(caller.userId, id, variant);
+      const begin = await prepare(request, file);
+      // Only what the thread itself does: what waits for a disk, or for other storage, would hold up everybody.
+      await line.run(caller.userId, () => {
+        begin(reply.headers(describe(file, isAskedToSave(request))));
+        return Promise.resolve();
+      });
       return reply;
     },
   });
 }
 
-/** Resolves when the answer has begun: it may take minutes on a slow line. */
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** Resolves with what begins the answer, which may take minutes on a slow line. */
+async function prepare(
+  { headers, method }: FastifyRequest,
   file: ReadableFile,
-): Promise<void> {
-  const { headers, method } = request;
+): Promise<(reply: FastifyReply) => void> {
   const tag = tagOf(file);
-  if (headers['if-none-match'] === tag) return void reply.code(304).send();
+  if (headers['if-none-match'] === tag) return (reply) => void reply.code(304).send();
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = readRange(isSame ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable') {
-    return void reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+    const all = `bytes */${file.sizeBytes}`;
+    return (reply) => void reply.code(416).header('content-range', all).send();
   }
   const { first, last } = range ?? { first: 0, last: file.sizeBytes - 1 };
-  reply.header('content-length', last - first + 1);
-  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.sizeBytes}`);
-  void reply.send(method === 'HEAD' ? undefined : await file.open(range ?? undefined));
+  const content = method === 'HEAD' ? undefined : await file.open(range ?? undefined);
+  return (reply) => {
+    reply.header('content-length', last - first + 1);
+    if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.sizeBytes}`);
+    void reply.send(content);
+  };
 }
 
 function describe(file: ReadableFile, isToSave: boolean): Record<string, string> {

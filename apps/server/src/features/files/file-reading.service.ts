@@ -22,11 +22,6 @@ export interface ReadableFile {
   open(range?: ByteRange): Promise<Readable | Buffer>;
 }
 
-/** A form that is being made now. */
-export interface InTheMaking {
-  made: Promise<void>;
-}
-
 interface Parts {
   db: Database;
   log: Log;
@@ -40,17 +35,14 @@ type Photo = Extract<FileInfo, { kind: 'photo' }>;
 
 /** What a stream reads at once would be as much. */
 const readAsOneBytes = 256 * 1024;
-const rememberedForms = 100;
 const ofSmallerForms = 'image/webp';
 const sides = { large: pictureSides.full, medium: pictureSides.medium, small: pictureSides.small };
 
 /** Gives the bytes of files to those who may read them. Photos are scaled down when a size is first asked for. */
 export class FileReadingService {
   readonly #parts: Parts;
-  /** Sizes that are being made, by key. */
-  readonly #inTheMaking = new Map<string, Promise<void>>();
-  /** The sizes of the forms that were made last, which many people ask for now. */
-  readonly #madeBytes = new Map<string, number>();
+  /** Forms that are being made, by key, and of how many bytes. */
+  readonly #inTheMaking = new Map<string, Promise<number>>();
   /** Small files that are being read, by key. */
   readonly #inReading = new Map<string, Promise<Buffer | null>>();
 
@@ -58,19 +50,12 @@ export class FileReadingService {
     this.#parts = parts;
   }
 
-  /**
-   * What somebody may read; while a smaller form of a photo is being made, when to ask again.
-   * @throws TendError `not_found`, `overloaded`
-   */
-  async find(
-    userId: string,
-    fileId: string,
-    variant: FileVariant,
-  ): Promise<ReadableFile | InTheMaking> {
+  /** @throws TendError `not_found`, `overloaded` */
+  async find(userId: string, fileId: string, variant: FileVariant): Promise<ReadableFile> {
     const info = await this.#requireReadable(userId, fileId);
     if (variant === 'original') return this.#readable(info, variant, info.sizeBytes);
     if (info.kind !== 'photo') throw new TendError('not_found');
-    return this.#findSmaller(info, variant);
+    return this.#findSmaller(userId, info, variant);
   }
 
   async #requireReadable(userId: string, fileId: string): Promise<FileInfo> {
@@ -80,22 +65,24 @@ export class FileReadingService {
   }
 
   async #findSmaller(
+    userId: string,
     info: Photo,
     variant: Exclude<FileVariant, 'original'>,
-  ): Promise<ReadableFile | InTheMaking> {
+  ): Promise<ReadableFile> {
     const { pictures, fileStorage } = this.#parts;
     const isStill = info.isAnimated !== true;
     const isSmallEnough = isStill && Math.max(info.width, info.height) <= sides[variant];
     const original = () => this.#readable(info, 'original', info.sizeBytes);
     if (variant !== 'small' && isSmallEnough) return original();
     const key = fileKey(info.id, variant);
-    const running = this.#inTheMaking.get(key);
-    if (running) return { made: running };
-    const before = this.#madeBytes.get(key) ?? (await fileStorage.size(key));
+    const before = this.#inTheMaking.has(key) ? null : await fileStorage.size(key);
     if (before !== null) return this.#readable(info, variant, before);
     // The small form of a photo is stored with it; the picture of a preview is small itself.
     if (isSmallEnough || !pictures.isAvailable) return original();
-    return { made: this.#makeOnce(info, variant) };
+    const sizeBytes = await this.#makeOnce(info, variant);
+    // It may have waited for long.
+    await this.#requireReadable(userId, info.id);
+    return this.#readable(info, variant, sizeBytes);
   }
 
   #readable(info: FileInfo, variant: FileVariant, sizeBytes: number): ReadableFile {
@@ -133,7 +120,7 @@ export class FileReadingService {
   }
 
   /** However many ask at once. */
-  #makeOnce(info: Photo, variant: keyof typeof sides): Promise<void> {
+  #makeOnce(info: Photo, variant: keyof typeof sides): Promise<number> {
     const key = fileKey(info.id, variant);
     const running = this.#inTheMaking.get(key);
     if (running) return running;
@@ -145,7 +132,7 @@ export class FileReadingService {
     return making;
   }
 
-  async #make({ id: fileId }: Photo, variant: keyof typeof sides): Promise<void> {
+  async #make({ id: fileId }: Photo, variant: keyof typeof sides): Promise<number> {
     const { db, pictures, fileStorage, partialFiles } = this.#parts;
     // Removed meanwhile.
     if (!(await db.get(findFile, { fileId }))) throw new TendError('not_found');
@@ -159,16 +146,10 @@ export class FileReadingService {
       await fileStorage.put(fileKey(fileId, variant), target);
       const { size } = await stat(target);
       await this.#count(fileId, size);
-      this.#rememberMade(fileKey(fileId, variant), size);
+      return size;
     } finally {
       await partialFiles.remove(fileId);
     }
-  }
-
-  #rememberMade(key: FileKey, bytes: number): void {
-    this.#madeBytes.set(key, bytes);
-    const [oldest = key] = this.#madeBytes.keys();
-    if (this.#madeBytes.size > rememberedForms) this.#madeBytes.delete(oldest);
   }
 
   async #count(fileId: string, bytes: number): Promise<void> {

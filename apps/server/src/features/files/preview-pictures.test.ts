@@ -73,7 +73,6 @@ async function startWithPictures() {
     pictureOf,
     read: async (userId: string, fileId = '') => {
       const file = await fileReading.find(userId, fileId, 'small');
-      if ('made' in file) throw new Error('It is being made');
       const content = await file.open();
       return Buffer.isBuffer(content) ? content.toString() : text(content);
     },

@@ -48,10 +48,18 @@ interface WindowedListProps<Item> {
 
 /** A list of any length that draws only the rows in view; arrow keys move between rows. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { label, items, renderRow } = props;
+  const { label, items, keyOf, renderRow } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(noRow);
+  // By its key: rows may join above.
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const focused =
+    focusedKey === null ? noRow : items.findIndex((item) => keyOf(item) === focusedKey);
   const virtualizer = useRowVirtualizer(props, scroller, focused);
+
+  function setFocused(index: number) {
+    const item = items[index];
+    setFocusedKey(item === undefined ? null : keyOf(item));
+  }
 
   function focusRow(index: number) {
     // Drawn synchronously, even out of view: the next key press must reach this row.
@@ -62,7 +70,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   useImperativeHandle(props.controlRef, () => ({
     enter: (index = 0) => focusRow(index),
-    scrollToTop: () => scroller.current?.scrollTo({ top: 0 }),
+    scrollToTop: () => virtualizer.scrollToOffset(0),
   }));
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -84,7 +92,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       aria-label={label}
       onKeyDown={handleKeyDown}
       onFocus={(event) => setFocused(rowOf(event.target))}
-      onBlur={() => setFocused(noRow)}
+      onBlur={() => setFocusedKey(null)}
     >
       <div role="presentation" style={{ blockSize: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -146,8 +154,9 @@ function useRowVirtualizer<Item>(
     // Which keeps the row at the top of the view where it is.
     anchorTo: keepsPlace && isScrolled ? 'end' : 'start',
     onChange: ({ scrollOffset, range }) => {
-      setIsScrolled((scrollOffset ?? 0) > 0);
-      onScrolledChange?.((scrollOffset ?? 0) > 0);
+      const isAway = (scrollOffset ?? 0) > 0;
+      setIsScrolled(isAway);
+      onScrolledChange?.(isAway);
       onNearEndChange?.(range !== null && range.endIndex >= items.length - rowsAhead);
     },
   });
@@ -161,15 +170,12 @@ function useRowVirtualizer<Item>(
 function useDrawnRows(): { most: number; beyond: number } {
   const [frame, setFrame] = useState(0);
   useEffect(() => {
-    let isMounted = true;
+    if (frame === 2) return;
     const show = async () => {
       await whenDrawn();
-      if (isMounted) startTransition(() => setFrame(Math.min(frame + 1, 2)));
+      startTransition(() => setFrame(frame + 1));
     };
     void show();
-    return () => {
-      isMounted = false;
-    };
   }, [frame]);
   return { most: frame === 0 ? 4 : Infinity, beyond: frame === 2 ? 6 : 0 };
 }

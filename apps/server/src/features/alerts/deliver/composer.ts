@@ -95,9 +95,9 @@ const readTtlMs = 60 * 60_000;
 const deletionTtlMs = 28 * 24 * 60 * 60_000;
 
 /** For browsers that must show something. */
-const dismissals = {
-  read: { text: 'messageNotification.readElsewhere', ttlMs: readTtlMs },
-  deleted: { text: 'messageNotification.deleted', ttlMs: deletionTtlMs },
+const dismissalTexts = {
+  read: 'messageNotification.readElsewhere',
+  deleted: 'messageNotification.deleted',
 } as const;
 
 /** Decides at the moment of sending what a device is told about a topic, and writes the text. */
@@ -192,13 +192,17 @@ export class Composer {
     if (!shown?.chatId) return null;
     const { userId, chatId, fromSeq, toSeq } = shown;
     const settledUpTo = await findSettledUpTo(db, { userId, chatId, topic, toSeq }, kinds);
+    const hasDeleted = (await db.get(findDeleted, { chatId, fromSeq, toSeq })) !== undefined;
     if (settledUpTo >= toSeq) {
-      return this.#writeDismissal(topic, { userId, chatId, upTo: settledUpTo, toSeq, why: 'read' });
+      const ttlMs = hasDeleted ? deletionTtlMs : readTtlMs;
+      const gone = { userId, chatId, upTo: settledUpTo, toSeq, why: 'read', ttlMs } as const;
+      return this.#writeDismissal(topic, gone);
     }
-    if (!(await db.get(findDeleted, { chatId, fromSeq, toSeq }))) return null;
+    if (!hasDeleted) return null;
     const left = await this.compose({ userId, topic, chatId, fromSeq: settledUpTo + 1, toSeq });
     if (left.type !== 'push') {
-      return this.#writeDismissal(topic, { userId, chatId, upTo: toSeq, toSeq, why: 'deleted' });
+      const gone = { userId, chatId, upTo: toSeq, toSeq, why: 'deleted' } as const;
+      return this.#writeDismissal(topic, { ...gone, ttlMs: deletionTtlMs });
     }
     // With the same position as the notification it replaces and no message that the device knows: otherwise the device
     // would treat it as a late push.
@@ -216,15 +220,15 @@ export class Composer {
       chatId: string;
       upTo: number;
       toSeq: number;
-      why: 'read' | 'deleted';
+      why: keyof typeof dismissalTexts;
+      ttlMs: number;
     },
   ): Promise<(Push & { dismissesUpTo: number }) | null> {
     const { db, clock, texts, readMarks } = this.#parts;
-    const { userId, chatId, upTo, toSeq, why } = gone;
+    const { userId, chatId, upTo, toSeq, why, ttlMs } = gone;
     const reader = await db.get(findReader, { userId });
     if (reader === undefined) return null;
     const { say } = texts.in(reader.language);
-    const { text, ttlMs } = dismissals[why];
     return {
       type: 'push',
       dismissesUpTo: toSeq,
@@ -233,7 +237,7 @@ export class Composer {
         kind: 'withdraw',
         tag: topic,
         title: reader.organizationName ?? '',
-        body: say(text),
+        body: say(dismissalTexts[why]),
         url: `/#${addressOf('anyChat', { chatId })}`,
         chatId,
         seq: upTo,

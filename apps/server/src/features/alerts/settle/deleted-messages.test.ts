@@ -64,6 +64,11 @@ test('[AL8] the remaining messages are shown in its place, without a sound', asy
   });
   expect(replacement?.payload.messageId).toBeUndefined();
   expect(replacement?.options.ttlSeconds).toBe(28 * 24 * 60 * 60);
+  await parts.readMarks.markRead(by(parts.ben), { chatId, upTo: sent[1]?.seq ?? 0 });
+  await settle();
+  const [read] = takeSent();
+  expect(read?.payload).toMatchObject({ kind: 'withdraw', body: 'Read on another device' });
+  expect(read?.options.ttlSeconds).toBe(28 * 24 * 60 * 60);
 });
 
 test('[AL8] if something newer is shown by then, nothing is sent', async () => {

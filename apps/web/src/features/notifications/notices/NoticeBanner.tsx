@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -58,6 +59,7 @@ function Banner({ notice, count, onClose }: BannerProps) {
   const swipe = useSwipeUp(onClose);
   const banner = useBelowHeader();
   const pause = useClosing(messageId, onClose);
+  useGoingWith(notice, onClose);
 
   useEffect(() => {
     announce(t('notice.announced', { title, text }));
@@ -114,6 +116,16 @@ function useNoticeWords({ message }: Notice): {
   const author = firstNameOf(authorId);
   const text = isWritten(content) ? t('notice.inGroup', { author, text: words }) : words;
   return { id: chatId, shape: 'group', title: chat.title, text };
+}
+
+/** Closes the notice of a message that is deleted. */
+function useGoingWith({ message: { chatId, seq } }: Notice, onClose: () => void): void {
+  const client = useClient();
+  const message = useReadable(useMemo(() => client.message(chatId, seq), [client, chatId, seq]));
+  const isDeleted = message?.content.type === 'deleted';
+  useEffect(() => {
+    if (isDeleted) onClose();
+  }, [isDeleted, onClose]);
 }
 
 /** Closes the notice some time after the last message, but not while a person is about to use it. */

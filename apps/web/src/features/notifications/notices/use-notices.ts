@@ -1,4 +1,4 @@
-import type { ChatListItem, Client, Notice } from '@tend/client';
+import type { Client, Notice } from '@tend/client';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -32,7 +32,6 @@ export function useNotices(openChatId: string): Notices {
   const client = useClient();
   const { t } = useText();
   const settings = useReadable(client.notificationSettings);
-  const chats = useReadable(client.chatList).items;
   const hasAttention = useAttention();
   const [shown, setShown] = useState<ShownNotice | null>(null);
   const dismiss = useCallback(() => setShown(null), []);
@@ -86,14 +85,8 @@ export function useNotices(openChatId: string): Notices {
     if (hasAttention) pageTitle.settle();
   }, [hasAttention]);
   // On entering the chat, the banner's message is on screen.
-  if (shown?.notice.message.chatId === openChatId || isDeleted(shown, chats)) setShown(null);
+  if (shown?.notice.message.chatId === openChatId) setShown(null);
   return { shown, dismiss };
-}
-
-function isDeleted(shown: ShownNotice | null, chats: readonly ChatListItem[]): boolean {
-  return chats.some(
-    ({ newest }) => newest?.content.type === 'deleted' && newest.id === shown?.notice.message.id,
-  );
 }
 
 function isUnreachable({ unreachableDevices }: Client): boolean {
