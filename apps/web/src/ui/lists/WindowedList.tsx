@@ -48,18 +48,10 @@ interface WindowedListProps<Item> {
 
 /** A list of any length that draws only the rows in view; arrow keys move between rows. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { label, items, keyOf, renderRow } = props;
+  const { label, items, renderRow } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  // By its key: rows may join above.
-  const [focusedKey, setFocusedKey] = useState<string | null>(null);
-  const focused =
-    focusedKey === null ? noRow : items.findIndex((item) => keyOf(item) === focusedKey);
+  const [focused, setFocused] = useFocusedRow(props);
   const virtualizer = useRowVirtualizer(props, scroller, focused);
-
-  function setFocused(index: number) {
-    const item = items[index];
-    setFocusedKey(item === undefined ? null : keyOf(item));
-  }
 
   function focusRow(index: number) {
     // Drawn synchronously, even out of view: the next key press must reach this row.
@@ -92,7 +84,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       aria-label={label}
       onKeyDown={handleKeyDown}
       onFocus={(event) => setFocused(rowOf(event.target))}
-      onBlur={() => setFocusedKey(null)}
+      onBlur={() => setFocused(noRow)}
     >
       <div role="presentation" style={{ blockSize: virtualizer.getTotalSize() }} />
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
@@ -114,6 +106,20 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       })}
     </div>
   );
+}
+
+/** Kept by its key: rows may join above. */
+function useFocusedRow<Item>({
+  items,
+  keyOf,
+}: Pick<WindowedListProps<Item>, 'items' | 'keyOf'>): [number, (index: number) => void] {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const isFocused = (item: Item) => keyOf(item) === focusedKey;
+  function setFocused(index: number) {
+    const item = items[index];
+    setFocusedKey(item === undefined ? null : keyOf(item));
+  }
+  return [focusedKey === null ? noRow : items.findIndex(isFocused), setFocused];
 }
 
 type RowProps<Item> = Pick<WindowedListProps<Item>, 'renderRow'> & { item: Item; index: number };
