@@ -57,6 +57,7 @@ async function startWithPictures() {
     row?.content.type === 'text' ? row.content.preview?.picture : undefined;
   return {
     ...services,
+    fileStorage,
     chatId,
     otherId,
     asked,
@@ -276,4 +277,17 @@ test('[LP37] with previews turned off no picture is fetched, also not of a page 
   await organization.updateMessages(by(boss), { editWithinMinutes: 60, linkPreviews: false });
   await world.write(chair);
   expect(world.asked).toEqual([]);
+});
+
+test('[FI23] however many open a picture at once, its bytes are read once', async () => {
+  const world = await startWithPictures();
+  const { picture: found } = await world.write(chair);
+  const reads = vi.spyOn(world.fileStorage, 'read');
+  const contents = await Promise.all(
+    Array.from({ length: 200 }, () => world.read(world.ben, found?.id)),
+  );
+  expect(new Set(contents)).toEqual(new Set(['shrunk']));
+  expect(reads).toHaveBeenCalledOnce();
+  expect(await world.read(world.ben, found?.id)).toBe('shrunk');
+  expect(reads).toHaveBeenCalledTimes(2);
 });
