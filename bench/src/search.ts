@@ -12,6 +12,7 @@ import { searchTimesSchema, type Percentiles, type SearchTimes } from './results
 import { generator, loadCore, type Scenario } from './scenario.ts';
 import { fillForSearch } from './search-data.ts';
 import { seed, seedSchema } from './seed.ts';
+import { median } from './statistics.ts';
 import { findFreePort, startNewTend, startTend, type RunningTend } from './servers.ts';
 
 const scenario = 'search';
@@ -20,6 +21,8 @@ const people = 100;
 const messages = Number(env['BENCH_MESSAGES'] ?? 1_000_000);
 const bareSearch = fileURLToPath(new URL('limits/bare-search.ts', import.meta.url));
 const serverCore = 0;
+/** In turns with the limit: a machine's pace changes by a third within minutes. */
+const floodRounds = 5;
 
 /** A million messages in 500 chats: filling the index, and 50 people who search while 100 messages a second are written. */
 export const search: Scenario = async ({ folder, seconds }) => {
@@ -43,11 +46,14 @@ export const search: Scenario = async ({ folder, seconds }) => {
     );
   const writing = await load('writing');
   const searching = await load('searching');
-  const flood = await load('searchFlood');
+  const answered: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < floodRounds; round += 1) {
+    answered.push((await load('searchFlood')).searchesPerSecond);
+    const place = [fileOf(ownFolder), personOf(seedPath)];
+    bare.push(Number(await runPinned(serverCore, [bareSearch, ...place, seconds])));
+  }
   await tend.stop();
-  const bare = Number(
-    await runPinned(serverCore, [bareSearch, fileOf(ownFolder), personOf(seedPath), seconds]),
-  );
   return [
     ...filled,
     ...shareOfTexts(ownFolder),
@@ -57,8 +63,8 @@ export const search: Scenario = async ({ folder, seconds }) => {
       scenario,
       name: 'searches, as many as are answered',
       unit: '/s',
-      value: flood.searchesPerSecond,
-      limit: bare,
+      value: median(answered),
+      limit: median(bare),
       reach: { ratioAtLeast: 0.5 },
     },
   ];
