@@ -26,7 +26,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
 
 export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
-  // Two hundred people open a new picture at once: messages do not wait until all of them have it.
+  // The same as for queries: when two hundred people open a new picture, messages do not wait until all of them have it.
   const line = new QueryLine();
   app.route({
     method: ['GET', 'HEAD'],

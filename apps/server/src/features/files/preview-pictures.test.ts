@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { MessageRow, PreviewPicture } from '@tend/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openFolderFiles } from '../../platform/files/folder-files.ts';

@@ -157,7 +157,7 @@ function useRowVirtualizer<Item>(
     observeElementOffset: observeShownOffset,
     overscan: drawn.beyond,
     paddingEnd,
-    // Which keeps the row at the top of the view where it is.
+    // At its end, the library keeps the row at the top of the view in its place; at its start, the scroll position.
     anchorTo: keepsPlace && isScrolled ? 'end' : 'start',
     onChange: ({ scrollOffset, range }) => {
       const isAway = (scrollOffset ?? 0) > 0;
