@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { makeWords, searchKinds, seededRandom, type SearchKind } from '../search-texts.ts';
 
 const [file = '', userId = '', seconds = '8'] = argv.slice(2);
+/** Of a row's id: below the week are the number of the chat and the position in it. */
+const [chatBits, positionBits] = [22, 24];
 const mostAtOnce = 5_000;
 const most = 2 ** 40;
 const random = seededRandom(3);
@@ -26,7 +28,8 @@ const numbers = z
 const rows = connection
   .prepare(
     `select rowid from message_index where message_index match ?
-     and (rowid >> 32) in (select value from json_each(?)) order by rowid desc limit ?`,
+     and ((rowid >> ${positionBits}) & ${2 ** chatBits - 1}) in (select value from json_each(?))
+     order by rowid desc limit ?`,
   )
   .pluck();
 

@@ -53,6 +53,6 @@ export class FoundMessages {
   }
 }
 
-function keyOf({ chatId, seq }: Position): string {
+export function keyOf({ chatId, seq }: Position): string {
   return `${chatId}.${seq}`;
 }

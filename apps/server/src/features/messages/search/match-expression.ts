@@ -33,6 +33,16 @@ function writePhrase({ stems, last }: Phrase): string[] {
   return [...stems.map(quote), ...(last === null ? [] : [writeTerm(last)])];
 }
 
+/** The index has the beginnings of words up to this length. */
+const longestBeginning = 4;
+
+/** Whether the index gathers the messages of all words that begin with a longer beginning, however few are asked for. */
+export function isGathered({ requirements, phrases }: Query): boolean {
+  const last = phrases.flatMap((phrase) => phrase.last ?? []);
+  const prefixes = [...requirements.flat(2), ...last].flatMap((term) => term.prefixes);
+  return prefixes.some((prefix) => prefix.length > longestBeginning);
+}
+
 /** Any of them. */
 function writeFacets(facets: readonly string[]): string {
   return facets.map(quote).join(' OR ');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HitSource, Position, SearchedChat } from './hit-source.ts';
 import { countHits, findNewest, type SelectHits } from './newest-hits.ts';
 
@@ -16,14 +16,18 @@ function partsOf(times: Times, selectHits: SelectHits = null) {
       .filter((seq) => seq >= from && seq <= to)
       .toReversed();
   const source: HitSource = {
+    narrow: (all) => Promise.resolve(all),
     newest: (chat, count) => Promise.resolve(positionsOf(chat).slice(0, count)),
-    count: (chat, most) => Promise.resolve(Math.min(most, positionsOf(chat).length)),
+    count: (all, most) => Promise.resolve(Math.min(most, all.flatMap(positionsOf).length)),
   };
-  const readTime = (position: Position): Promise<number> => {
-    read.push(position);
-    return Promise.resolve(times[position.chatId]?.[position.seq - 1] ?? 0);
+  const found = {
+    readAll: () => Promise.resolve(),
+    readTime: (position: Position): Promise<number> => {
+      read.push(position);
+      return Promise.resolve(times[position.chatId]?.[position.seq - 1] ?? 0);
+    },
   };
-  return { source, chats, selectHits, readTime, isOver: () => false, read };
+  return { sources: [source], chats, selectHits, found, isOver: () => false, read };
 }
 
 const everyThird = (first: number): number[] =>
@@ -62,6 +66,17 @@ test('[SE33] a search that is over ends with the hits that it has, and asks no c
   expect(await countHits(parts)).toBe(0);
   // Ten, then twice as many.
   expect(looked).toHaveLength(30);
+});
+
+test('[SE10] what is older than the last hit is not looked for', async () => {
+  const newer = partsOf({ a: [10, 20, 30] });
+  const older = partsOf({ a: Array.from({ length: 1_000 }, (_one, index) => index / 1_000) });
+  const parts = { ...newer, sources: [...newer.sources, ...older.sources] };
+  const spies = older.sources.map((source) => vi.spyOn(source, 'newest'));
+  expect(await findNewest(parts, 3)).toHaveLength(3);
+  for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  expect((await findNewest(parts, 4)).map(({ seq }) => seq)).toEqual([3, 2, 1, 1_000]);
+  expect(await countHits(parts)).toBe(1_000);
 });
 
 test('[SE25] after the clock was set back a message counts as no newer than those behind it', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@tend/protocol';
+import type { FoundMessages } from './found-messages.ts';
 import type { HitSource, Place, Position, SearchedChat } from './hit-source.ts';
 import { compareNewest } from './page-mark.ts';
 
@@ -6,11 +7,11 @@ import { compareNewest } from './page-mark.ts';
 export type SelectHits = ((positions: readonly Position[]) => Promise<Position[]>) | null;
 
 interface HitParts {
-  source: HitSource;
+  /** Each of another time, the newest first. */
+  sources: readonly HitSource[];
   chats: readonly SearchedChat[];
   selectHits: SelectHits;
-  /** When the message at a position was stored. */
-  readTime: (position: Position) => Promise<number>;
+  found: Pick<FoundMessages, 'readAll' | 'readTime'>;
   /** Whether so many positions were no hits that the search ends with what it has. */
   isOver: () => boolean;
 }
@@ -19,68 +20,101 @@ interface HitParts {
 const firstAtOnce = 10;
 const mostAtOnce = 80;
 
-/**
- * The newest hits of some chats. Their positions are in order already, so that only the time of what may come next is read:
- * the first hit of each chat, and one more for each that is taken. Chats in which something was written last are asked
- * first; the others need not be asked once nothing in them can be newer. A message counts as no newer than those behind it in
- * its chat, whatever the clock said then.
- */
+/** The newest hits of some chats. What is older than the last of them is not asked. */
 export async function findNewest(parts: HitParts, count: number): Promise<Place[]> {
-  const waiting = parts.chats.toSorted((one, other) => one.newestAt - other.newestAt);
+  const places: Place[] = [];
+  for (const source of parts.sources) {
+    if (places.length >= count) break;
+    places.push(...(await findNewestIn(source, parts, count - places.length)));
+  }
+  return places;
+}
+
+/**
+ * The positions in a chat are in order already, so that only the time of what may come next is read: the first hit of each
+ * chat, and one more for each that is taken. Chats in which something was written last are asked first; the others need not
+ * be asked once nothing in them can be newer. A message counts as no newer than those behind it in its chat, whatever the
+ * clock said then.
+ */
+async function findNewestIn(source: HitSource, parts: HitParts, count: number): Promise<Place[]> {
+  const chats = await source.narrow(parts.chats);
+  const waiting = chats.toSorted((one, other) => one.newestAt - other.newestAt);
   const heads: Head[] = [];
   const places: Place[] = [];
+  let atOnce = 1;
   while (places.length < count) {
     let best = newestOf(heads);
     for (let chat = waiting.at(-1); chat !== undefined; chat = waiting.at(-1)) {
       if (best !== null && best.place.createdAt > chat.newestAt) break;
-      waiting.pop();
-      const head = await nextHead(parts, listHits(parts, chat), { chat, latest: Infinity });
-      if (head !== null) heads.push(head);
+      heads.push(...(await openHeads(source, parts, waiting.splice(-atOnce))));
       best = newestOf(heads);
+      atOnce *= 2;
     }
     if (best === null) break;
     places.push(best.place);
     heads.splice(heads.indexOf(best), 1);
-    const { chat, hits, place } = best;
-    const next = await nextHead(parts, hits, { chat, latest: place.createdAt });
-    if (next !== null) heads.push(next);
+    const next = await nextHit(best);
+    if (next !== null) heads.push(await toHead(parts, next, best.place.createdAt));
   }
   return places;
 }
 
 /** How many hits some chats have, up to `limits.searchCount`. */
 export async function countHits(parts: HitParts): Promise<number> {
-  const { source, chats, selectHits } = parts;
   let counted = 0;
-  for (const chat of chats) {
+  for (const source of parts.sources) {
     if (counted >= limits.searchCount) break;
-    if (selectHits === null) {
-      counted += await source.count(chat, limits.searchCount - counted);
-      continue;
-    }
-    const hits = listHits(parts, chat);
-    while (counted < limits.searchCount && (await hits.next()).done !== true) counted += 1;
+    counted += await countIn(source, parts, limits.searchCount - counted);
   }
   return counted;
 }
 
-/** The newest hit of a chat that is not taken yet, and those behind it. */
-interface Head {
+async function countIn(source: HitSource, parts: HitParts, most: number): Promise<number> {
+  if (parts.selectHits === null) return source.count(parts.chats, most);
+  let counted = 0;
+  for (const chat of await source.narrow(parts.chats)) {
+    const hits = listHits(source, parts, chat);
+    while (counted < most && (await hits.next()).done !== true) counted += 1;
+  }
+  return counted;
+}
+
+/** A hit of a chat, and those behind it. */
+interface Hit {
   chat: SearchedChat;
-  place: Place;
+  position: Position;
   hits: AsyncGenerator<number>;
 }
 
-async function nextHead(
-  { readTime }: HitParts,
-  hits: AsyncGenerator<number>,
-  { chat, latest }: { chat: SearchedChat; latest: number },
-): Promise<Head | null> {
+/** The newest hit of a chat that is not taken yet. */
+interface Head extends Hit {
+  place: Place;
+}
+
+/** Reads the times of all at once, which takes a third of the time. */
+async function openHeads(
+  source: HitSource,
+  parts: HitParts,
+  chats: readonly SearchedChat[],
+): Promise<Head[]> {
+  const first: Hit[] = [];
+  for (const chat of chats) {
+    const hit = await nextHit({ chat, hits: listHits(source, parts, chat) });
+    if (hit !== null) first.push(hit);
+  }
+  await parts.found.readAll(first.map(({ position }) => position));
+  return Promise.all(first.map((hit) => toHead(parts, hit, Infinity)));
+}
+
+async function nextHit({ chat, hits }: Pick<Hit, 'chat' | 'hits'>): Promise<Hit | null> {
   const next = await hits.next();
   if (next.done === true) return null;
-  const position = { chatId: chat.chatId, seq: next.value };
-  const createdAt = Math.min(latest, await readTime(position));
-  return { chat, hits, place: { ...position, createdAt } };
+  return { chat, hits, position: { chatId: chat.chatId, seq: next.value } };
+}
+
+async function toHead({ found }: HitParts, hit: Hit, latest: number): Promise<Head> {
+  const createdAt = Math.min(latest, await found.readTime(hit.position));
+  return { ...hit, place: { ...hit.position, createdAt } };
 }
 
 function newestOf(heads: readonly Head[]): Head | null {
@@ -93,7 +127,8 @@ function newestOf(heads: readonly Head[]): Head | null {
 
 /** The positions of the hits in a chat, the newest first. */
 async function* listHits(
-  { source, selectHits, isOver }: HitParts,
+  source: HitSource,
+  { selectHits, isOver }: HitParts,
   chat: SearchedChat,
 ): AsyncGenerator<number> {
   const { chatId, from } = chat;

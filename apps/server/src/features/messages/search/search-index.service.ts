@@ -1,14 +1,18 @@
 import { isReadable, type MessageRow } from '@tend/protocol';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
+import { keyOf } from './found-messages.ts';
 import { erasedKey, putMeta } from './index-state.store.ts';
 import { toIndexEntry } from './index-entry.ts';
 import {
   addChatNumber,
   deleteEntry,
   findChatNumber,
+  lastPosition,
+  placeOf,
   putEntries,
-  rowOf,
+  weekOf,
+  type EntryRow,
 } from './message-index.store.ts';
 import { findStored } from './searched-chats.store.ts';
 import type { ReadMessage } from './searcher.ts';
@@ -25,7 +29,7 @@ export class SearchIndexService {
 
   /** A message that was stored. */
   async add(transaction: Transaction, { chatId, seq, content }: Indexed): Promise<void> {
-    if (!isReadable(content)) return;
+    if (!isReadable(content) || seq > lastPosition) return;
     const place = { chatId, seq };
     if ((await transaction.run(addWaiting, place)) > 0) return;
     await transaction.get(addChatNumber, { chatId });
@@ -35,20 +39,22 @@ export class SearchIndexService {
   /** A message whose text or preview has changed, or which was deleted. */
   async change(
     transaction: Transaction,
-    message: Indexed & Pick<MessageRow, 'version'>,
+    message: Indexed & Pick<MessageRow, 'version' | 'createdAt'>,
   ): Promise<void> {
-    for (const changed of this.#changed) changed.add(placeOf(message));
-    const row = rowOf(await numberOf(transaction, message.chatId), message.seq);
-    if (await transaction.get(findWaiting, { row })) {
-      if (!isReadable(message.content)) await removeWaiting(transaction, [row]);
+    if (message.seq > lastPosition) return;
+    for (const changed of this.#changed) changed.add(keyOf(message));
+    const place = placeOf(await numberOf(transaction, message.chatId), message.seq);
+    if (await transaction.get(findWaiting, { row: place })) {
+      if (!isReadable(message.content)) await removeWaiting(transaction, [place]);
       return;
     }
     // What it said before stays readable in the index's pages until they are merged.
     const value = `${message.chatId} ${message.version}`;
     await transaction.run(putMeta, { key: erasedKey, value });
     const entry = toIndexEntry(message);
-    if (entry === null) await transaction.run(deleteEntry, { row });
-    else await putInOrder(transaction, [{ row, terms: entry }]);
+    const row = { week: weekOf(message.createdAt), place };
+    if (entry === null) await transaction.run(deleteEntry, row);
+    else await putInOrder(transaction, [{ ...row, terms: entry }]);
   }
 
   /** Messages that were read since `noteChanges` began its work. Those that have changed are read again. */
@@ -60,17 +66,17 @@ export class SearchIndexService {
     const numbers = new Map<string, number>();
     const entries: Entry[] = [];
     for (const message of messages) {
-      const { chatId, seq, entry } = message;
-      const hasChanged = changed.has(placeOf(message));
+      const { chatId, seq, createdAt, entry } = message;
+      const hasChanged = changed.has(keyOf(message));
       const terms = hasChanged ? await readAgain(transaction, message) : entry;
-      if (terms === null) continue;
+      if (terms === null || seq > lastPosition) continue;
       const number = numbers.get(chatId) ?? (await numberOf(transaction, chatId));
       numbers.set(chatId, number);
-      entries.push({ row: rowOf(number, seq), terms });
+      entries.push({ week: weekOf(createdAt), place: placeOf(number, seq), terms });
     }
     await removeWaiting(
       transaction,
-      entries.map(({ row }) => row),
+      entries.map(({ place }) => place),
     );
     await putInOrder(transaction, entries);
   }
@@ -93,18 +99,15 @@ export class SearchIndexService {
   }
 }
 
-function placeOf({ chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): string {
-  return `${chatId}.${seq}`;
-}
-
-interface Entry {
-  row: number;
+interface Entry extends EntryRow {
   terms: string;
 }
 
 /** The index writes a piece whenever a row comes before the last one. */
 async function putInOrder(transaction: Transaction, entries: readonly Entry[]): Promise<void> {
-  const inOrder = entries.toSorted((one, other) => one.row - other.row);
+  const inOrder = entries.toSorted(
+    (one, other) => one.week - other.week || one.place - other.place,
+  );
   await transaction.run(putEntries, { entries: JSON.stringify(inOrder) });
 }
 
@@ -117,8 +120,8 @@ async function readAgain(
   return toIndexEntry({ authorId: stored.author_id, content: toContent(stored) });
 }
 
-async function removeWaiting(transaction: Transaction, rows: readonly number[]): Promise<void> {
-  await transaction.run(deleteWaiting, { rows: JSON.stringify(rows) });
+async function removeWaiting(transaction: Transaction, places: readonly number[]): Promise<void> {
+  await transaction.run(deleteWaiting, { rows: JSON.stringify(places) });
 }
 
 async function numberOf(transaction: Transaction, chatId: string): Promise<number> {

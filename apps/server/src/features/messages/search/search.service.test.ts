@@ -1,9 +1,15 @@
 import { type FileInfo, limits, type ParsedInputOf } from '@tend/protocol';
 import { describe, expect, test } from 'vitest';
+import { query } from '../../../platform/db/query.ts';
 import { by } from '../../../platform/operations/caller.fixture.ts';
 import { fileOf, noteStored } from '../../files/stored-files.fixture.ts';
 import { startServices } from '../../services.fixture.ts';
+import { lastPosition } from './message-index.store.ts';
 import { moveAll } from './move-all.fixture.ts';
+
+const raise = query<{ chatId: string; to: number }>()((db, p) =>
+  db.updateTable('spaces').set({ version: p.to }).where('id', '=', p.chatId),
+);
 
 type Asked = Partial<ParsedInputOf<'search.messages'>>;
 
@@ -45,6 +51,21 @@ describe.each([
     expect(await textsOf(ben, 'dressing')).toEqual(['The dressing is done']);
     await groups.leave(by(ben), { chatId });
     expect(await ask(ben, 'dressing')).toEqual(none);
+  });
+
+  test('[SE21] a message behind the last position that the index has room for is not found, nor in another chat', async () => {
+    const { ada, ben, cid, chatId, addGroup, send, ask, textsOf, db, messageChanges } =
+      await start();
+    const next = await addGroup(ada, cid);
+    await send(ada, chatId, 'One dressing');
+    await send(ada, next, 'Two dressings');
+    await db.write((transaction) => transaction.run(raise, { chatId, to: lastPosition }));
+    const { id: messageId } = await send(ada, chatId, 'Three dressings');
+    await messageChanges.delete(by(ada), { chatId, messageId });
+    await send(ada, chatId, 'Four dressings');
+    expect(await textsOf(ben, 'dressing')).toEqual(['One dressing']);
+    expect((await textsOf(cid, 'dressing')).toSorted()).toEqual(['One dressing', 'Two dressings']);
+    expect(await ask(cid, 'dressing')).toMatchObject({ count: 2 });
   });
 
   test('[SE22] a page that goes on shows nothing of a chat that was left since', async () => {

@@ -2,10 +2,8 @@ import type { SearchFilters } from '@tend/protocol';
 import type { Reader } from '../../../platform/db/database.ts';
 import { findFirstSince } from '../messages.store.ts';
 import type { Place, SearchedChat } from './hit-source.ts';
+import { lastPosition } from './message-index.store.ts';
 import { findLastBefore, listSearchedChats } from './searched-chats.store.ts';
-
-/** The index has room for this many positions in a chat. */
-const lastPosition = 2 ** 32 - 1;
 
 /**
  * The chats in which the person may search now, with the positions that the filters leave; null if the filters name a chat

@@ -5,6 +5,7 @@ export interface ReadMessage {
   id: string;
   chatId: string;
   seq: number;
+  createdAt: number;
   entry: string | null;
 }
 

@@ -98,6 +98,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('read'), ...where }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('leave'), ...where }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('join'), ...where }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('wait'), days: fc.integer({ min: 1, max: 20 }) }),
+  },
 );
 const parts = ['photo', 'file', 'link', 'voice'] as const;
 const question = fc.record({
@@ -235,6 +239,10 @@ async function moveOne(
   else await groups.addMembers(by(boss), { chatId, userIds: [userId] });
 }
 
+const dayMs = 24 * 60 * 60_000;
+/** Since the beginning, for dates that are asked for. */
+const limitsMs = [0, 1_000, 18 * dayMs, 27 * dayMs];
+
 async function live(life: Life, one: Step): Promise<void> {
   life.clock.advance(one.type === 'send' ? one.text * 500 : 1);
   switch (one.type) {
@@ -248,6 +256,9 @@ async function live(life: Life, one: Step): Promise<void> {
       return;
     case 'read pages':
       await life.readPages();
+      return;
+    case 'wait':
+      life.clock.advance(one.days * dayMs);
       return;
     case 'index':
       await indexSome(life, one.count);
@@ -275,9 +286,9 @@ function toFilters(
     case 'mentions':
       return { mentionsMe: true };
     case 'since':
-      return { since: startedAt + value * 1_000 };
+      return { since: startedAt + (limitsMs[value] ?? 0) };
     case 'until':
-      return { until: startedAt + value * 1_000 };
+      return { until: startedAt + (limitsMs[value] ?? 0) };
     case 'none':
       return {};
   }

@@ -18,18 +18,18 @@ import {
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { askForFacets } from './asked-facets.ts';
-import { FoundMessages } from './found-messages.ts';
+import { FoundMessages, keyOf } from './found-messages.ts';
 import {
   askIndex,
   askMessages,
-  rememberCounts,
-  withPositions,
+  isIn,
+  stretchesUntil,
   type HitSource,
   type Place,
   type Position,
   type SearchedChat,
 } from './hit-source.ts';
-import { writeMatch } from './match-expression.ts';
+import { isGathered, writeMatch } from './match-expression.ts';
 import { findTerm } from './message-index.store.ts';
 import { countHits, findNewest, type SelectHits } from './newest-hits.ts';
 import { writePageMark, type PageMark } from './page-mark.ts';
@@ -63,7 +63,7 @@ interface Search {
   chats: readonly SearchedChat[];
   waiting: WaitingMessages;
   query: Query;
-  source: HitSource;
+  sources: readonly HitSource[];
   selectHits: SelectHits;
   found: FoundMessages;
 }
@@ -91,33 +91,25 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
 
 async function prepare(reader: Reader, request: SearchRequest, asked: Asked): Promise<Search> {
   const found = new FoundMessages(reader);
-  const source = rememberCounts(await openSource({ reader, request, found }, asked));
+  const sources = await openSources({ reader, request }, asked);
   const selectHits = decideHits(found, asked.query, request.filters);
-  return { reader, request, ...asked, source, selectHits, found };
+  return { reader, request, ...asked, sources, selectHits, found };
 }
 
-async function openSource(
-  { reader, request, found }: Pick<Search, 'reader' | 'request' | 'found'>,
+async function openSources(
+  { reader, request }: Pick<Search, 'reader' | 'request'>,
   { chats, waiting, query }: Asked,
-): Promise<HitSource> {
+): Promise<HitSource[]> {
   const { userId, filters } = request;
   const facets = askForFacets(filters, userId);
   const match = writeMatch(query, facets);
-  if (match === null) return askMessages(reader, filters.isUnread === true ? userId : '');
-  const indexed = await askIndex(reader, match, chats);
-  // Their times are needed in any case.
-  await found.readAll(await listFirst(indexed, chats));
-  return withPositions(indexed, await waiting.find(query, facets));
-}
-
-/** The newest position in each chat. */
-async function listFirst(source: HitSource, chats: readonly SearchedChat[]): Promise<Position[]> {
-  const first: Position[] = [];
-  for (const chat of chats) {
-    const [seq] = await source.newest(chat, 1);
-    if (seq !== undefined) first.push({ chatId: chat.chatId, seq });
-  }
-  return first;
+  if (match === null) return [askMessages(reader, filters.isUnread === true ? userId : '')];
+  const found = await waiting.find(query, facets);
+  const newestAt = chats.reduce((newest, chat) => Math.max(newest, chat.newestAt), 0);
+  return stretchesUntil(newestAt, isGathered(query)).map((stretch) => {
+    const unindexed = found.filter(({ createdAt }) => isIn(stretch, createdAt));
+    return askIndex(reader, { match, chats, stretch, unindexed });
+  });
 }
 
 /** The index knows stems, and not the words of phrases; positions follow times only while no clock is set back. */
@@ -128,13 +120,21 @@ function decideHits(
 ): SelectHits {
   const hasDates = since > 0 || until < Infinity;
   if (!hasDates && query.phrases.length === 0) return null;
+  const isHit = async (position: Position): Promise<boolean> => {
+    const createdAt = await found.readTime(position);
+    if (createdAt < since || createdAt >= until) return false;
+    return hasPhrases(query, await found.readText(position));
+  };
+  /** Counting looks at the messages of the page again. */
+  const known = new Map<string, boolean>();
   return async (positions) => {
     await found.readAll(positions);
     const hits: Position[] = [];
     for (const position of positions) {
-      const createdAt = await found.readTime(position);
-      if (createdAt < since || createdAt >= until) continue;
-      if (hasPhrases(query, await found.readText(position))) hits.push(position);
+      const key = keyOf(position);
+      const isOne = known.get(key) ?? (await isHit(position));
+      known.set(key, isOne);
+      if (isOne) hits.push(position);
     }
     return hits;
   };
@@ -157,10 +157,9 @@ async function findPage(search: Search): Promise<FoundPage> {
   };
 }
 
-function partsOf({ found, source, selectHits }: Search, chats: readonly SearchedChat[]) {
-  const readTime = (position: Position) => found.readTime(position);
+function partsOf({ found, sources, selectHits }: Search, chats: readonly SearchedChat[]) {
   const isOver = () => selectHits !== null && found.areTooMany;
-  return { source, chats, selectHits, readTime, isOver };
+  return { sources, chats, selectHits, found, isOver };
 }
 
 interface PlacesOfPage {

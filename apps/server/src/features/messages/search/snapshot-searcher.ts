@@ -18,9 +18,9 @@ export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
     async readMessages(order) {
       const stored = await snapshots.read((reader) => readStored(reader, order));
       return stored.map((message) => {
-        const { id, chat_id: chatId, seq, author_id: authorId } = message;
+        const { id, chat_id: chatId, seq, author_id: authorId, created_at: createdAt } = message;
         const entry = toIndexEntry({ authorId, content: toContent(message) });
-        return { id, chatId, seq, entry };
+        return { id, chatId, seq, createdAt, entry };
       });
     },
     close() {

@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../../platform/db/query.ts';
-import { chatFactor, rowAt, whole } from './message-index.store.ts';
+import { chatFactor, whole } from './message-index.store.ts';
+
+function placeAt(chatNumber: number, seq: number): RawBuilder<number> {
+  return sql<number>`(${whole(chatNumber)} * ${sql.lit(chatFactor)} + ${whole(seq)})`;
+}
 
 /** The position of a message that was stored in a chat that has a number. */
 type Added = { chatId: string; seq: number };
@@ -36,8 +40,8 @@ export const listWaitingChats = query<{ numbers: string }>()((db, p) =>
         row
           .selectFrom('unindexed_messages')
           .select('row')
-          .where('row', '>=', sql<number>`chat.value << 32`)
-          .where('row', '<', sql<number>`(chat.value + 1) << 32`),
+          .where('row', '>=', sql<number>`chat.value * ${sql.lit(chatFactor)}`)
+          .where('row', '<', sql<number>`(chat.value + 1) * ${sql.lit(chatFactor)}`),
       ),
     ),
 );
@@ -59,9 +63,9 @@ export const listWaitingInRange = query<WaitingRange>()((db, p) =>
     .crossJoin('messages')
     .selectAll('messages')
     .where('messages.chat_id', '=', p.chatId)
-    .where('messages.seq', '=', sql<number>`unindexed_messages.row - ${rowAt(p.number, 0)}`)
-    .where('unindexed_messages.row', '>=', rowAt(p.number, p.from))
-    .where('unindexed_messages.row', '<=', rowAt(p.number, p.to))
+    .where('messages.seq', '=', sql<number>`unindexed_messages.row - ${placeAt(p.number, 0)}`)
+    .where('unindexed_messages.row', '>=', placeAt(p.number, p.from))
+    .where('unindexed_messages.row', '<=', placeAt(p.number, p.to))
     .orderBy('unindexed_messages.row', 'desc')
     .limit(p.count),
 );
@@ -73,9 +77,13 @@ export const listWaiting = query<{ count: number }>()((db, p) =>
     .crossJoin('indexed_chats')
     .crossJoin('messages')
     .selectAll('messages')
-    .where('indexed_chats.number', '=', sql<number>`unindexed_messages.row >> 32`)
+    .where(
+      'indexed_chats.number',
+      '=',
+      sql<number>`unindexed_messages.row / ${sql.lit(chatFactor)}`,
+    )
     .whereRef('messages.chat_id', '=', 'indexed_chats.chat_id')
-    .where('messages.seq', '=', sql<number>`unindexed_messages.row & ${sql.lit(chatFactor - 1)}`)
+    .where('messages.seq', '=', sql<number>`unindexed_messages.row % ${sql.lit(chatFactor)}`)
     .orderBy('unindexed_messages.row')
     .limit(p.count),
 );
