@@ -270,10 +270,12 @@ async function live(life: Life, one: Step): Promise<void> {
   }
 }
 
-function toFilters(
-  { people, chatIds, startedAt }: Life,
-  { filter, value, has }: Question,
-): SearchFilters {
+function limitOf({ startedAt }: Life, value: number): number {
+  return startedAt + (limitsMs[value] ?? 0);
+}
+
+function toFilters(life: Life, { filter, value, has }: Question): SearchFilters {
+  const { people, chatIds } = life;
   switch (filter) {
     case 'chat':
       return { chatId: chatIds[value] ?? '' };
@@ -286,9 +288,9 @@ function toFilters(
     case 'mentions':
       return { mentionsMe: true };
     case 'since':
-      return { since: startedAt + (limitsMs[value] ?? 0) };
+      return { since: limitOf(life, value) };
     case 'until':
-      return { until: startedAt + (limitsMs[value] ?? 0) };
+      return { until: limitOf(life, value) };
     case 'none':
       return {};
   }
