@@ -1,14 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, open as openByCallback } from 'node:fs';
+import { close, createReadStream, open as openByCallback, read } from 'node:fs';
 import { copyFile, link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import path from 'node:path';
+import { notePassedBytes } from '../memory/passed-bytes.ts';
 import { type FileKey, type Files, isFileKey, type StoredFile } from './files.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
 const openFile = promisify(openByCallback);
 /** What is read at once, and so what a slow reader holds. */
 const readBytes = 256 * 1024;
+
+/** How a stream reads. */
+const notedReading = {
+  open: openByCallback,
+  close,
+  read(...[fd, buffer, offset, length, position, done]: ReadArguments) {
+    read(fd, buffer, offset, length, position, (error, bytes) => {
+      notePassedBytes(bytes);
+      done(error, bytes, buffer);
+    });
+  },
+};
+
+type ReadArguments = [
+  fd: number,
+  buffer: Buffer,
+  offset: number,
+  length: number,
+  position: number | null,
+  done: (error: NodeJS.ErrnoException | null, bytes: number, buffer: Buffer) => void,
+];
 
 /** The folder, among those of stored files, of what has no name yet. */
 const draftsName = 'drafts';
@@ -42,7 +64,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       const fd = await openFile(name, 'r').catch(nullIfMissing);
       if (fd === null) return null;
       const part = range && { start: range.first, end: range.last };
-      return createReadStream(name, { fd, highWaterMark: readBytes, ...part });
+      return createReadStream(name, { fd, fs: notedReading, highWaterMark: readBytes, ...part });
     },
     async size(key) {
       const found = await stat(pathOf(folder, key)).catch(nullIfMissing);

@@ -1,6 +1,7 @@
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { notePassedBytes } from '../memory/passed-bytes.ts';
 import { SteadyWriter } from './steady-writer.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
@@ -79,6 +80,7 @@ export class PartialFiles {
         const bytes = chunk.subarray(0, room - added);
         await writer.add(bytes);
         added += bytes.length;
+        notePassedBytes(bytes.length);
         if (added === room) break;
         if (added < nextQuestion) continue;
         nextQuestion += stretchBytes;
