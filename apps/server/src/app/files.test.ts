@@ -215,39 +215,6 @@ describe('reading', () => {
     expect((await ben.read(other)).status).toBe(404);
     expect((await ben.read(other, 'original', held)).status).toBe(404);
   });
-
-  /** Does this while a smaller size is made. */
-  function whileMaking(work: () => Promise<unknown>): void {
-    const resize = tend.pictures.resize.bind(tend.pictures);
-    tend.pictures.resize = async (...order) => {
-      await work();
-      await resize(...order);
-    };
-    onTestFinished(() => {
-      tend.pictures.resize = resize;
-    });
-  }
-
-  test('[FI64] a size is not given to who may not read the photo any more when it is made', async () => {
-    const cookie = await tend.join('Cleo');
-    const { output } = await tend.call('session.current', {}, cookie);
-    const group = await tend.addGroup(cookie);
-    const photo = await upload(jpeg, { as: 'media' });
-    await tend.send(group, [photo]);
-    const removal = { chatId: group, userId: output.userId };
-    whileMaking(() => tend.call('chat.removeMember', removal, tend.cookie));
-    expect((await tend.asPerson(cookie).read(photo, 'medium')).status).toBe(404);
-  });
-
-  test('[FI64] nor in a session that has ended by then', async () => {
-    const cookie = await tend.join('Dora');
-    const group = await tend.addGroup(cookie);
-    const photo = await upload(jpeg, { as: 'media' });
-    await tend.send(group, [photo]);
-    whileMaking(() => tend.call('session.logout', {}, cookie));
-    expect((await tend.asPerson(cookie).read(photo, 'medium')).status).toBe(401);
-    expect((await tend.asPerson(await tend.logIn('Dora')).read(photo, 'medium')).status).toBe(200);
-  });
 });
 
 describe('removal', () => {
