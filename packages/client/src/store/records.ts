@@ -192,15 +192,18 @@ export const metaSchema = z.object({
   goneFiles: z.array(idSchema).optional(),
   /** The chats that are gone, until what only they have shown is removed from the device. */
   goneChats: z.array(idSchema).optional(),
+  /** All chats were lost from the copy, and are not all here again: which of them the person has left since is not noted. */
+  areChatsLost: z.boolean().optional(),
 });
 export type Meta = z.infer<typeof metaSchema>;
 
 /** What is empty is not stored. */
-export function toMeta({ goneFiles = [], goneChats = [], ...meta }: Meta): Meta {
+export function toMeta({ goneFiles = [], goneChats = [], areChatsLost, ...meta }: Meta): Meta {
   return {
     ...meta,
     ...(goneFiles.length > 0 && { goneFiles }),
     ...(goneChats.length > 0 && { goneChats }),
+    ...(areChatsLost === true && { areChatsLost }),
   };
 }
 
