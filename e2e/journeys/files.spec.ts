@@ -150,14 +150,25 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await context.route(decoders, (route) => route.abort());
     await page.getByRole('button', { name: 'Signed form.pdf' }).tap();
     const form = page.getByRole('dialog', { name: 'Signed form.pdf' });
-    await expect(form).toContainText(
-      'This page may be a scan, which is shown once you are connected.',
-    );
+    const waits = 'This page may be a scan, which is shown once you are connected.';
+    for (const name of ['Page 1 of 3', 'Page 2 of 3']) {
+      const sheet = form.getByRole('region', { name });
+      await sheet.scrollIntoViewIfNeeded();
+      await expect(sheet).toContainText(waits);
+    }
+    const blank = form.getByRole('region', { name: 'Page 3 of 3' });
+    await blank.scrollIntoViewIfNeeded();
+    await expect(blank).toContainText('Blank side');
+    await expect(blank).not.toContainText(waits);
     await expectAccessible(page);
     await context.setOffline(true);
     await context.unroute(decoders);
     await context.setOffline(false);
-    await expect.poll(() => colorInMiddle(form.locator('canvas'))).toBe('0,0,0,255');
+    for (const name of ['Page 2 of 3', 'Page 1 of 3']) {
+      const sheet = form.getByRole('region', { name });
+      await sheet.scrollIntoViewIfNeeded();
+      await expect.poll(() => colorInMiddle(sheet.locator('canvas'))).toBe('0,0,0,255');
+    }
     await form.getByRole('button', { name: 'Back' }).tap();
     await expect(form).toBeHidden();
   });
