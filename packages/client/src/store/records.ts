@@ -124,6 +124,8 @@ export type SeenMessage = z.infer<typeof seenMessageSchema>;
 const waitingFileSchema = z.object({
   file: fileSchema,
   as: uploadAboutSchema.shape.as,
+  /** The video that it is a still of: it is uploaded with the message, and no file of it. */
+  stillOf: idSchema.optional(),
   /** The server could not read the picture: the person decides what is sent of it. */
   isUnreadable: z.boolean().optional(),
 });

@@ -128,6 +128,10 @@ export const setStored = query<{ fileId: string; info: string; takenBytes: numbe
     .where('id', '=', p.fileId),
 );
 
+export const setInfo = query<{ fileId: string; info: string }>()((db, p) =>
+  db.updateTable('files').set({ info: p.info }).where('id', '=', p.fileId),
+);
+
 export const addTakenBytes = query<{ fileId: string; bytes: number }>()((db, p) =>
   db
     .updateTable('files')
