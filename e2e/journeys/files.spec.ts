@@ -12,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
 
-test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after the other as large as the screen', async ({
+test('[SC260][SC268][SC277][SC278][SC425] pictures are seen in the chat, and one after the other as large as the screen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -69,6 +69,9 @@ test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after 
     await page.getByRole('button', { name: 'Details', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Photos and files' });
     await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+    await expect(page.locator('.setting-row', { hasText: 'Photos and files' })).toHaveText(/6$/);
+    await expect(sheet.getByRole('radio', { name: 'Photos 6', exact: true })).toBeChecked();
+    await expect(sheet.getByRole('radio', { name: 'Links 0', exact: true })).toBeVisible();
     const listed = sheet.getByRole('button', { name: /^Photo, Grace Adeyemi/ });
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);

@@ -235,6 +235,18 @@ export const fileOperations = {
     }),
     errors: ['not_found'],
   }),
+  'file.countsOfChat': defineQuery({
+    summary: 'How many files of each kind, and links, the messages of a chat have',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema }),
+    output: z.object({
+      media: z.int().min(0),
+      documents: z.int().min(0),
+      links: z.int().min(0),
+      sounds: z.int().min(0),
+    }),
+    errors: ['not_found'],
+  }),
   'file.usage': defineQuery({
     summary: 'What files take of the storage',
     access: 'administrator',

@@ -53,6 +53,8 @@ test('[FI105] a video has a still, which is read as photos are, and is no file o
   expect(await statusOf(stillId, cookie)).toBe(200);
   expect(await statusOf(stillId, await tend.join('Cleo'))).toBe(404);
   const list = { chatId, shelf: 'media', limit: 10 } as const;
+  const counts = await tend.call('file.countsOfChat', { chatId }, cookie);
+  expect(counts.output).toEqual({ media: 1, documents: 0, links: 0, sounds: 0 });
   const { output } = await tend.call('file.ofChat', list, cookie);
   expect(output.files.map(({ file }) => file)).toEqual([video]);
 

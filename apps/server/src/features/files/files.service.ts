@@ -2,6 +2,7 @@ import {
   shelfOf,
   TendError,
   type FileInfo,
+  type FileShelf,
   type OutputOf,
   type ParsedInputOf,
   type ProfilePicture,
@@ -12,6 +13,8 @@ import type { FileRemovalService } from './file-removal.service.ts';
 import {
   countAfter,
   countBefore,
+  countByShelf,
+  countLinks,
   deletePreviewUses,
   deleteUses,
   findFile,
@@ -39,6 +42,7 @@ export class FilesService {
 
   readonly handlers = {
     'file.ofChat': (input, { caller }) => this.ofChat(caller.userId, input),
+    'file.countsOfChat': ({ chatId }, { caller }) => this.countsOfChat(caller.userId, chatId),
   } satisfies Partial<Handlers>;
 
   constructor({ db, fileRemoval }: Parts) {
@@ -147,7 +151,7 @@ export class FilesService {
     { chatId, shelf, before, after, limit }: ParsedInputOf<'file.ofChat'>,
   ): Promise<OutputOf<'file.ofChat'>> {
     const db = this.#db;
-    if (!(await db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
+    await this.#requireMember(chatId, userId);
     const from = { chatId, shelf, ...(after ?? before ?? theEnd) };
     const found = await db.all(after === undefined ? listBefore : listAfter, {
       ...from,
@@ -160,6 +164,20 @@ export class FilesService {
     const newerCount = (await db.get(countAfter, first))?.count ?? 0;
     const files = rows.map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
     return { files, hasOlder: olderCount > 0, olderCount, newerCount };
+  }
+
+  /** How many files of each kind, and links, a chat has. */
+  async countsOfChat(userId: string, chatId: string): Promise<OutputOf<'file.countsOfChat'>> {
+    await this.#requireMember(chatId, userId);
+    const counts = await this.#db.all(countByShelf, { chatId });
+    const onShelf = (wanted: FileShelf) => counts.find(({ shelf }) => shelf === wanted)?.count ?? 0;
+    const links = (await this.#db.get(countLinks, { chatId }))?.count ?? 0;
+    const [media, documents, sounds] = [onShelf('media'), onShelf('documents'), onShelf('sounds')];
+    return { media, documents, links, sounds };
+  }
+
+  async #requireMember(chatId: string, userId: string): Promise<void> {
+    if (!(await this.#db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
   }
 }
 

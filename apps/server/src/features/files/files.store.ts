@@ -286,6 +286,22 @@ function countOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
     .where('shelf', '=', sql<never>`${shelf}`);
 }
 
+/** How many files each shelf of a chat has. */
+export const countByShelf = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .select((eb) => ['shelf', eb.fn.countAll<number>().as('count')])
+    .where('chat_id', '=', p.chatId)
+    .groupBy('shelf'),
+);
+
+export const countLinks = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('message_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId),
+);
+
 export const isMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')
