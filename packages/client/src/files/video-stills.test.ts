@@ -76,10 +76,11 @@ test('[UP25] with a deleted message the bytes of its still go, too', async () =>
   await world.until(async () => (await world.keptFiles()).length === 1);
   await world.tell(message(3, { version: 4, content: { type: 'deleted', byId: self } }));
   await world.until(async () => (await world.keptFiles()).length === 0);
+  expect(client.files.held(stillId, 'small')).toBeNull();
 });
 
 function stillIn(client: Parameters<FileWorld['own']>[0]): string {
   const content = world.own(client).at(-1)?.content;
   const file = content?.type === 'files' ? content.files[0] : undefined;
-  return (file?.kind === 'video' && file.still?.id) || '';
+  return file?.kind === 'video' ? (file.still?.id ?? '') : '';
 }
