@@ -12,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
 
-test('[SC260][SC268][SC277][SC278][SC425] pictures are seen in the chat, and one after the other as large as the screen', async ({
+test('[SC260][SC268][SC277][SC278][SC425][SC426] pictures are seen in the chat, and one after the other as large as the screen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -45,6 +45,20 @@ test('[SC260][SC268][SC277][SC278][SC425] pictures are seen in the chat, and one
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await expect(viewer).toContainText('Photo 2 of 6');
+  });
+
+  await test.step('one of those around it is shown by a press', async () => {
+    const strip = viewer.getByRole('group', { name: 'Photos' });
+    await expect(strip.getByRole('button')).toHaveCount(6);
+    await expect(strip.locator('img[src^="blob:"]')).toHaveCount(6);
+    await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 2 of 6');
+    await strip.getByRole('button', { name: 'Photo 5 of 6' }).tap();
+    await expect(viewer.getByRole('status')).toContainText('Photo 5 of 6');
+    await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 5 of 6');
+    await expectAccessible(page);
+    await strip.getByRole('button', { name: 'Photo 2 of 6' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByRole('status')).toContainText('Photo 2 of 6');
   });
 
   await test.step('Back closes it, and the focus returns', async () => {
