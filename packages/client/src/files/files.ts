@@ -15,7 +15,7 @@ import type { Uploads } from '../outbox/sender.ts';
 import type { OutboxEntry, WaitingFile } from '../store/records.ts';
 import type { FilesMessage } from '../tabs/tab-group.ts';
 import type { FilesOptions, IdentifiedFile } from './files-options.ts';
-import { filesOfMessage } from './waiting-file.ts';
+import { filesOfMessage } from './files-of-message.ts';
 import type { LoadedFiles } from './kept/loaded-files.ts';
 
 /** The bytes of files. Almost all of it is loaded when a file is first needed: see LoadedFiles. */

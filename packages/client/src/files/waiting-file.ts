@@ -1,4 +1,4 @@
-import { fileSchema, isStorableText, limits, type FileInfo, type FileKind } from '@tend/protocol';
+import { fileSchema, isStorableText, limits, type FileKind } from '@tend/protocol';
 import type { NewFile, NewStill } from '../client.ts';
 import type { WaitingFile } from '../store/records.ts';
 import type { IdentifiedFile } from './files-options.ts';
@@ -50,11 +50,6 @@ export function stillsOf(chosen: readonly ChosenFile[]): Array<IdentifiedFile & 
 
 interface WaitingStill {
   waiting: WaitingFile;
-}
-
-/** The files of a message that waits, as it shows them. */
-export function filesOfMessage(each: readonly WaitingFile[]): FileInfo[] {
-  return each.flatMap(({ file, stillOf }) => (stillOf === undefined ? [file] : []));
 }
 
 /** Without its size a row could not be laid out for a photo. */

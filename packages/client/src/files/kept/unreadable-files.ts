@@ -1,7 +1,7 @@
 import { fileSchema, TendError } from '@tend/protocol';
 import type { UnreadableChoice } from '../../client.ts';
 import type { CopyTransaction } from '../../copy/copy-transaction.ts';
-import { filesOfMessage } from '../waiting-file.ts';
+import { filesOfMessage } from '../files-of-message.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
 
 /** The server cannot read these pictures of a message. It has all other files of it. */

@@ -2,7 +2,7 @@ import { TendError, type UploadAbout } from '@tend/protocol';
 import type { UploadProgress } from '../../client.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingFile } from '../../store/records.ts';
-import { filesOfMessage } from '../waiting-file.ts';
+import { filesOfMessage } from '../files-of-message.ts';
 import { UnreadableFiles } from './unreadable-files.ts';
 import type { Uploader } from './uploader.ts';
 
