@@ -25,7 +25,7 @@ const owners = {
   'google-auth-library': 'apps/server/src/platform/push',
   'sharp|heic-decode|file-type': 'apps/server/src/platform/pictures',
   thumbhash:
-    'apps/server/src/platform/pictures|apps/web/src/(features/messages/attach/prepare-file|ui/pictures/draw-blur)[.]ts$',
+    'apps/server/src/platform/pictures|apps/web/src/(features/messages/attach/summarize|ui/pictures/draw-blur)[.]ts$',
   kysely: 'apps/server/src/platform/db|.*[.]store[.]ts$',
   dexie: 'packages/client/src/.*dexie',
   'react-router|react-router-dom': 'apps/web/src/platform',

@@ -12,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
 
-test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after the other as large as the screen', async ({
+test('[SC260][SC268][SC277][SC278][SC425][SC426] pictures are seen in the chat, and one after the other as large as the screen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -47,6 +47,20 @@ test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after 
     await expect(viewer).toContainText('Photo 2 of 6');
   });
 
+  await test.step('one of those around it is shown by a press', async () => {
+    const strip = viewer.getByRole('group', { name: 'Photos' });
+    await expect(strip.getByRole('button')).toHaveCount(6);
+    await expect(strip.locator('img[src^="blob:"]')).toHaveCount(6);
+    await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 2 of 6');
+    await strip.getByRole('button', { name: 'Photo 5 of 6' }).tap();
+    await expect(viewer.getByRole('status')).toContainText('Photo 5 of 6');
+    await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 5 of 6');
+    await expectAccessible(page);
+    await strip.getByRole('button', { name: 'Photo 2 of 6' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByRole('status')).toContainText('Photo 2 of 6');
+  });
+
   await test.step('Back closes it, and the focus returns', async () => {
     await page.goBack();
     await expect(viewer).toBeHidden();
@@ -69,6 +83,9 @@ test('[SC260][SC268][SC277][SC278] pictures are seen in the chat, and one after 
     await page.getByRole('button', { name: 'Details', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Photos and files' });
     await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+    await expect(page.locator('.setting-row', { hasText: 'Photos and files' })).toHaveText(/6$/);
+    await expect(sheet.getByRole('radio', { name: 'Photos 6', exact: true })).toBeChecked();
+    await expect(sheet.getByRole('radio', { name: 'Links 0', exact: true })).toBeVisible();
     const listed = sheet.getByRole('button', { name: /^Photo, Grace Adeyemi/ });
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
@@ -150,14 +167,25 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await context.route(decoders, (route) => route.abort());
     await page.getByRole('button', { name: 'Signed form.pdf' }).tap();
     const form = page.getByRole('dialog', { name: 'Signed form.pdf' });
-    await expect(form).toContainText(
-      'This page may be a scan, which is shown once you are connected.',
-    );
+    const waits = 'This page may be a scan, which is shown once you are connected.';
+    for (const name of ['Page 1 of 3', 'Page 2 of 3']) {
+      const sheet = form.getByRole('region', { name });
+      await sheet.scrollIntoViewIfNeeded();
+      await expect(sheet).toContainText(waits);
+    }
+    const blank = form.getByRole('region', { name: 'Page 3 of 3' });
+    await blank.scrollIntoViewIfNeeded();
+    await expect(blank).toContainText('Blank side');
+    await expect(blank).not.toContainText(waits);
     await expectAccessible(page);
     await context.setOffline(true);
     await context.unroute(decoders);
     await context.setOffline(false);
-    await expect.poll(() => colorInMiddle(form.locator('canvas'))).toBe('0,0,0,255');
+    for (const name of ['Page 2 of 3', 'Page 1 of 3']) {
+      const sheet = form.getByRole('region', { name });
+      await sheet.scrollIntoViewIfNeeded();
+      await expect.poll(() => colorInMiddle(sheet.locator('canvas'))).toBe('0,0,0,255');
+    }
     await form.getByRole('button', { name: 'Back' }).tap();
     await expect(form).toBeHidden();
   });

@@ -119,14 +119,18 @@ export function writeDocument(name: string, content: string): SentFile {
   return { name, as: 'document', bytes: Buffer.from(content) };
 }
 
+const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
 /** A PDF with a line of text on each page. */
 export function writePdf(name: string, pages: readonly string[]): SentFile {
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
   const drawings = pages.map((words) => `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`);
   return writePages(name, { resources: '/Font << /F1 3 0 R >>', resource: font, drawings });
 }
 
-/** A black sheet as scanners and fax machines write it (CCITT group 4). */
+/**
+ * Two black sheets as scanners and fax machines write them (CCITT group 4), as a picture and as a mask, and a blank side
+ * with words that only a screen reader finds.
+ */
 export function writeScan(name: string): SentFile {
   const size = 64;
   // Horizontal mode, no white and 64 black; each further line is like the one above; end of block.
@@ -135,14 +139,18 @@ export function writeScan(name: string): SentFile {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   const hex = bytes.map((byte) => parseInt(byte.padEnd(8, '0'), 2).toString(16).padStart(2, '0'));
   const data = `${hex.join('')}>`;
+  const decode = `<< /K -1 /Columns ${size} /Rows ${size} >>`;
   const picture = [
     `<< /Type /XObject /Subtype /Image /Width ${size} /Height ${size} /BitsPerComponent 1`,
     `/ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode]`,
-    `/DecodeParms [null << /K -1 /Columns ${size} /Rows ${size} >>] /Length ${data.length} >>`,
+    `/DecodeParms [null ${decode}] /Length ${data.length} >>`,
     `stream\n${data}\nendstream`,
   ].join('\n');
-  const drawings = ['q 595 0 0 842 0 0 cm /I1 Do Q'];
-  return writePages(name, { resources: '/XObject << /I1 3 0 R >>', resource: picture, drawings });
+  const mask = `BI /W ${size} /H ${size} /IM true /F [/AHx /CCF] /DP [null ${decode}] ID ${data} EI`;
+  const sheets = ['/I1 Do', mask].map((one) => `q 595 0 0 842 0 0 cm ${one} Q`);
+  const drawings = [...sheets, 'BT 3 Tr /F1 24 Tf 60 700 Td (Blank side) Tj ET'];
+  const resources = `/XObject << /I1 3 0 R >> /Font << /F1 ${font} >>`;
+  return writePages(name, { resources, resource: picture, drawings });
 }
 
 interface PdfParts {

@@ -56,6 +56,8 @@ export interface NewFile {
   readonly blob: Blob;
   /** A photo of more pixels as its bubble shows it, in the medium form: to decode all of them takes long. */
   readonly preview?: Blob;
+  /** Of a video: a photo of what is in it. */
+  readonly still?: NewStill;
   readonly name: string;
   readonly as: UploadAbout['as'];
   /**
@@ -75,6 +77,15 @@ export interface NewFile {
     /** Of a voice message: its loudness, from 0 to 31. */
     readonly waveform?: readonly number[];
   };
+}
+
+/** A JPEG of what is in a video. */
+export interface NewStill {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** In base64. */
+  readonly thumbHash: string;
 }
 
 /** A picture of a person or group, with an id of its own. */

@@ -4,7 +4,7 @@ import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { toInput } from './drafts/writing.ts';
 import type { Files } from './files/files.ts';
-import { toWaitingFile } from './files/waiting-file.ts';
+import { stillsOf, toWaitingFile } from './files/waiting-file.ts';
 import type { LiveState } from './live/live-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { scheduledIdIn } from './outbox/scheduled-key.ts';
@@ -76,18 +76,29 @@ export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
   return {
     sendFiles(chatId, files, written = {}) {
       const { text = '', mentions = [], formats, typed, replyTo, keepsDraft = false } = written;
-      const chosen = files.map((file) => ({ ...file, id: outbox.newId() }));
+      const chosen = files.map(({ still, ...file }) => ({
+        ...file,
+        id: outbox.newId(),
+        ...(still && { still: { ...still, id: outbox.newId() } }),
+      }));
+      const stills = stillsOf(chosen);
       const input = parse(contract['message.sendFiles'].input, {
         id: outbox.newId(),
         chatId,
         fileIds: chosen.map(({ id }) => id),
+        ...(stills.length > 0 && {
+          stills: chosen.flatMap(({ id, still }) =>
+            still ? [{ fileId: id, stillId: still.id }] : [],
+          ),
+        }),
         ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      const waiting = chosen.map(toWaitingFile);
+      const waiting = [...chosen.map(toWaitingFile), ...stills.map((still) => still.waiting)];
       if (!keepsDraft) drafts.send(chatId, { ...(typed ?? { text, mentions }), replyTo }, input.id);
-      bytes.hold(chosen);
-      const keep = (): Promise<void> => bytes.keep(chosen);
+      const held = [...chosen, ...stills];
+      bytes.hold(held);
+      const keep = (): Promise<void> => bytes.keep(held);
       outbox.sendFiles(input, { files: waiting, keep, replyTo, keepsDraft });
       void dropWhenStored(parts, input.id);
       live.typing.forgetOwn(chatId);

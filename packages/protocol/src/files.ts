@@ -87,6 +87,8 @@ export const fileSchema = z.discriminatedUnion('kind', [
     width: z.int().min(1).nullable(),
     height: z.int().min(1).nullable(),
     durationMs,
+    /** A photo of what is in it, as the sender's device saw it; it is no file of the message. */
+    still: z.object({ id: idSchema, thumbHash: z.string() }).optional(),
   }),
   z.object({ kind: z.literal('audio'), ...fileShape, durationMs }),
   z.object({
@@ -112,6 +114,15 @@ export const filesContentSchema = z.object({
 });
 export type FilesContent = z.infer<typeof filesContentSchema>;
 
+/** What can be shown of a photo or a video. */
+export type PictureOfFile = Pick<Extract<FileInfo, { kind: 'photo' }>, 'id' | 'thumbHash'>;
+
+/** The photo itself, or the still of a video; null for all else. */
+export function pictureOf(file: FileInfo): PictureOfFile | null {
+  if (file.kind === 'photo') return { id: file.id, thumbHash: file.thumbHash };
+  return file.kind === 'video' ? (file.still ?? null) : null;
+}
+
 /** What is said of files where they are not shown: their number, by the kind of the first one if all are of one kind. */
 export const filesSummarySchema = z.object({
   /** `mixed` for several kinds; a kind that a newer server knows is told as it was sent. */
@@ -121,7 +132,7 @@ export const filesSummarySchema = z.object({
   name: z.string().optional(),
   /** Of a single voice message, video or sound. */
   durationMs: z.int().min(0).optional(),
-  /** The first photo. */
+  /** The first photo, or the first video's still. */
   photo: z.object({ id: idSchema, thumbHash: z.string() }).optional(),
 });
 export type FilesSummary = z.infer<typeof filesSummarySchema>;
@@ -130,7 +141,7 @@ export function summarizeFiles(files: readonly FileInfo[]): FilesSummary {
   const [first] = files;
   if (first === undefined) throw new RangeError('A message with files has one at least');
   const isMixed = files.some(({ kind }) => kind !== first.kind);
-  const photo = files.find((file) => file.kind === 'photo');
+  const photo = files.map(pictureOf).find((picture) => picture !== null);
   const isSingle = files.length === 1;
   const duration = isSingle && 'durationMs' in first ? first.durationMs : null;
   return {
@@ -138,7 +149,7 @@ export function summarizeFiles(files: readonly FileInfo[]): FilesSummary {
     count: files.length,
     ...(isSingle && first.kind === 'document' && { name: first.name }),
     ...(duration !== null && { durationMs: duration }),
-    ...(photo !== undefined && { photo: { id: photo.id, thumbHash: photo.thumbHash } }),
+    ...(photo !== undefined && { photo }),
   };
 }
 
@@ -174,6 +185,18 @@ export function shelfOf({ kind }: Pick<FileInfo, 'kind'>): FileShelf {
     case 'document':
       return 'documents';
   }
+}
+
+/** A message names each file once. */
+function areFilesOnce({
+  fileIds,
+  stills = [],
+}: {
+  fileIds: string[];
+  stills?: Array<{ stillId: string }> | undefined;
+}): boolean {
+  const all = [...fileIds, ...stills.map(({ stillId }) => stillId)];
+  return new Set(all).size === all.length;
 }
 
 /** The place of a file in a chat: its message's position, and its own in the message, from 0. */
@@ -212,6 +235,18 @@ export const fileOperations = {
     }),
     errors: ['not_found'],
   }),
+  'file.countsOfChat': defineQuery({
+    summary: 'How many files of each kind, and links, the messages of a chat have',
+    access: 'member',
+    input: z.strictObject({ chatId: idSchema }),
+    output: z.object({
+      media: z.int().min(0),
+      documents: z.int().min(0),
+      links: z.int().min(0),
+      sounds: z.int().min(0),
+    }),
+    errors: ['not_found'],
+  }),
   'file.usage': defineQuery({
     summary: 'What files take of the storage',
     access: 'administrator',
@@ -237,12 +272,18 @@ export const fileOperations = {
           .min(1)
           .max(limits.filesPerMessage)
           .refine((ids) => new Set(ids).size === ids.length, 'twice'),
+        /** Photos of what is in videos of the message, uploaded as well. One that the server does not have is left out. */
+        stills: z
+          .array(z.strictObject({ fileId: idSchema, stillId: idSchema }))
+          .max(limits.filesPerMessage)
+          .optional(),
         text: verbatimOptionalText(limits.messageTextLength),
         mentions: mentionsInputSchema.optional(),
         formats: formatsInputSchema.optional(),
         replyToId: idSchema.optional(),
         writtenAgoMs: writtenAgoSchema,
       })
+      .refine(areFilesOnce, { path: ['stills'] })
       .superRefine(refuseMisplacedMentions)
       .superRefine(refuseMisplacedFormats),
     output: z.object({ seq: versionSchema, createdAt: timeSchema }),

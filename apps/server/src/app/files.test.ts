@@ -215,24 +215,6 @@ describe('reading', () => {
     expect((await ben.read(other)).status).toBe(404);
     expect((await ben.read(other, 'original', held)).status).toBe(404);
   });
-
-  test('[FI64] a size is not given to who may not read the photo any more when it is made', async () => {
-    const cookie = await tend.join('Cleo');
-    const { output } = await tend.call('session.current', {}, cookie);
-    const group = await tend.addGroup(cookie);
-    const photo = await upload(jpeg, { as: 'media' });
-    await tend.send(group, [photo]);
-    const resize = tend.pictures.resize.bind(tend.pictures);
-    tend.pictures.resize = async (...order) => {
-      const removal = { chatId: group, userId: output.userId };
-      await tend.call('chat.removeMember', removal, tend.cookie);
-      await resize(...order);
-    };
-    onTestFinished(() => {
-      tend.pictures.resize = resize;
-    });
-    expect((await tend.asPerson(cookie).read(photo, 'medium')).status).toBe(404);
-  });
 });
 
 describe('removal', () => {

@@ -165,6 +165,7 @@ export const inputs: {
   }),
   'file.ofChat': ({ chatId }) => ({ chatId, shelf: 'documents', limit: 20 }),
   'link.ofChat': ({ chatId }) => ({ chatId, limit: 20 }),
+  'file.countsOfChat': ({ chatId }) => ({ chatId }),
   'file.usage': () => ({}),
   'poll.send': ({ id, chatId }) => ({
     id: id(),

@@ -156,6 +156,7 @@ export const rights = {
   'message.sendFiles': members,
   'file.ofChat': members,
   'link.ofChat': members,
+  'file.countsOfChat': members,
   'file.usage': administrators,
   'poll.send': members,
   'poll.vote': members,

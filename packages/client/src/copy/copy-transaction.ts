@@ -61,6 +61,14 @@ export class CopyTransaction {
     this.#change.goneChats.push(chatId);
   }
 
+  /** All chats are here again after they were lost: what none of them names any more is removed, like that of a gone one. */
+  async findAgain(): Promise<void> {
+    const meta = await this.meta();
+    if (meta.areChatsLost !== true) return;
+    await this.#tx.put('meta', [toMeta({ ...meta, areChatsLost: false })]);
+    for (const { chatId } of await this.rowsOfKind('membership')) this.loseShownIn(chatId);
+  }
+
   /** The bytes of these files are removed, and what only these chats have shown. */
   async removed({ fileIds = [], chatIds = [] }: Removed): Promise<void> {
     const { goneFiles = [], goneChats = [], ...meta } = await this.meta();

@@ -230,3 +230,13 @@ test('[CL27] a chat with damaged messages is dropped, so that it is loaded again
   expect(copy.replica.chat(north)).toBeUndefined();
   expect(await store.messages(messageRange({ chatId: north, limit: 10 }))).toEqual([]);
 });
+
+test('[CL27] [UP25] what a chat with damaged messages has shown is not left behind if the person leaves it now', async () => {
+  const copy = await openCopy();
+  await copy.write(async (tx) => {
+    await fill(tx);
+    await tx.put('messages', [message(3, { createdAt: Number.NaN })]);
+  });
+  await copy.messages({ chatId: north, limit: 10 });
+  expect((await store.load()).meta).toMatchObject([{ goneChats: [north] }]);
+});

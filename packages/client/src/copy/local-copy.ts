@@ -109,7 +109,8 @@ export class LocalCopy {
       const goneFiles = [...(meta.goneFiles ?? []), ...change.goneFiles];
       const goneChats = [...(meta.goneChats ?? []), ...change.goneChats];
       const epoch = change.epoch ?? meta.epoch;
-      await tx.put('meta', [toMeta({ epoch, revision, goneFiles, goneChats })]);
+      const areChatsLost = isLost || meta.areChatsLost;
+      await tx.put('meta', [toMeta({ epoch, revision, goneFiles, goneChats, areChatsLost })]);
       return { value: answer, isWritten: true };
     });
     if (isWritten) {
@@ -159,7 +160,11 @@ export class LocalCopy {
     const stored = await this.#options.store.messages(messageRange(range));
     const parsed = z.array(messageRowSchema).safeParse(stored);
     if (parsed.success) return parsed.data;
-    await this.write((tx) => tx.deleteSpace(chatSpace(range.chatId)));
+    await this.write(async (tx) => {
+      await tx.deleteSpace(chatSpace(range.chatId));
+      // What it has shown could not be found any more if the person left it now.
+      tx.loseShownIn(range.chatId);
+    });
     return [];
   }
 
@@ -187,7 +192,8 @@ export class LocalCopy {
     await this.#options.store.transaction(async (tx) => {
       for (const table of ['spaces', 'rows', 'messages'] as const) await tx.deleteRange(table);
       // What is to be removed from the device still is.
-      await tx.put('meta', [toMeta({ epoch: null, revision, goneFiles, goneChats })]);
+      const gone = { goneFiles, goneChats, areChatsLost: true };
+      await tx.put('meta', [toMeta({ epoch: null, revision, ...gone })]);
     });
     return revision;
   }

@@ -15,6 +15,7 @@ import type { Uploads } from '../outbox/sender.ts';
 import type { OutboxEntry, WaitingFile } from '../store/records.ts';
 import type { FilesMessage } from '../tabs/tab-group.ts';
 import type { FilesOptions, IdentifiedFile } from './files-options.ts';
+import { filesOfMessage } from './files-of-message.ts';
 import type { LoadedFiles } from './kept/loaded-files.ts';
 
 /** The bytes of files. Almost all of it is loaded when a file is first needed: see LoadedFiles. */
@@ -186,5 +187,5 @@ export class Files implements ClientFiles, Uploads {
 
 function noneSent(files: readonly WaitingFile[]): UploadProgress {
   const totalBytes = files.reduce((total, { file }) => total + file.sizeBytes, 0);
-  return { sentBytes: 0, totalBytes, sentFiles: 0, files: files.length };
+  return { sentBytes: 0, totalBytes, sentFiles: 0, files: filesOfMessage(files).length };
 }

@@ -11,6 +11,7 @@ import { sharedDraftKey } from '../drafts/shared-drafts.ts';
 import type { SeenMessage } from '../store/records.ts';
 import type { QuotedMessage } from '../views/conversation-message.ts';
 import { isOwnMessage, newMessage, react, settleByReading } from './effects.ts';
+import { filesOfMessage } from '../files/files-of-message.ts';
 import { listingCommands } from './listing-rules.ts';
 import { pollCommands } from './poll-rules.ts';
 import type { CommandRules, Given, Inputs, Shown } from './rules.ts';
@@ -54,7 +55,7 @@ export const queuedCommands: CommandRules = {
     appends: ({ chatId, id, ...written }, { about, files }) => ({
       chatId,
       id,
-      content: toFiles({ ...written, files: files?.each.map(({ file }) => file) ?? [] }),
+      content: toFiles({ ...written, files: filesOfMessage(files?.each ?? []) }),
       replyTo: about === undefined ? null : quote(about),
       forwardedFrom: null,
     }),

@@ -124,6 +124,8 @@ export type SeenMessage = z.infer<typeof seenMessageSchema>;
 const waitingFileSchema = z.object({
   file: fileSchema,
   as: uploadAboutSchema.shape.as,
+  /** The video that it is a still of: it is uploaded with the message, and no file of it. */
+  stillOf: idSchema.optional(),
   /** The server could not read the picture: the person decides what is sent of it. */
   isUnreadable: z.boolean().optional(),
 });
@@ -192,15 +194,18 @@ export const metaSchema = z.object({
   goneFiles: z.array(idSchema).optional(),
   /** The chats that are gone, until what only they have shown is removed from the device. */
   goneChats: z.array(idSchema).optional(),
+  /** All chats were lost from the copy, and are not all here again: which of them the person has left since is not noted. */
+  areChatsLost: z.boolean().optional(),
 });
 export type Meta = z.infer<typeof metaSchema>;
 
 /** What is empty is not stored. */
-export function toMeta({ goneFiles = [], goneChats = [], ...meta }: Meta): Meta {
+export function toMeta({ goneFiles = [], goneChats = [], areChatsLost, ...meta }: Meta): Meta {
   return {
     ...meta,
     ...(goneFiles.length > 0 && { goneFiles }),
     ...(goneChats.length > 0 && { goneChats }),
+    ...(areChatsLost === true && { areChatsLost }),
   };
 }
 

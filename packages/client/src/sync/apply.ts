@@ -89,6 +89,7 @@ export async function dropForeign({ tx, selfId }: ApplyContext): Promise<void> {
     const isForeign = space.kind === 'chat' && user !== undefined && !(await isIn(tx, space.id));
     if (version === 0 || isForeign) await dropSpace(tx, space);
   }
+  await tx.findAgain();
 }
 
 type RowsUpdate = Extract<SpaceUpdate, { type: 'rows' }>;

@@ -18,7 +18,11 @@ export function noLongerNamed(
 }
 
 function idsIn({ content }: MessageRow): string[] {
-  if (content.type === 'files') return content.files.map(({ id }) => id);
+  if (content.type === 'files') {
+    return content.files.flatMap((file) =>
+      file.kind === 'video' && file.still ? [file.id, file.still.id] : [file.id],
+    );
+  }
   if (content.type !== 'text') return [];
   const picture = content.preview?.picture;
   return picture === undefined ? [] : [picture.id];

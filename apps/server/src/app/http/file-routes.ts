@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { fileVariants, idSchema, TendError, type FileInfo } from '@tend/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import type { ByteRange } from '../../platform/files/files.ts';
 import { QueryLine } from '../query-line.ts';
 import { readCaller, type CallerParts } from './request-caller.ts';
 
-export type FileReading = Pick<FileReadingService, 'find'>;
+export type FileReading = Pick<FileReadingService, 'find' | 'requireStanding'>;
 
 interface FileParts extends CallerParts {
   fileReading: FileReading;
@@ -37,37 +38,44 @@ export function addFileRoutes(app: FastifyInstance, parts: FileParts): void {
       if (!address.success) throw new TendError('not_found');
       const { id, variant } = address.data;
       const file = await parts.fileReading.find(caller.userId, id, variant);
-      const begin = await prepare(request, file);
+      const { content, begin } = await prepare(request, file);
       // Only what the thread itself does: what waits for a disk, or for other storage, would hold up everybody.
-      await line.run(caller.userId, () => {
+      await line.run(caller.userId, async () => {
+        // It may have waited for long: for its size to be made, for other storage, for its turn.
+        await parts.fileReading.requireStanding(caller, id).catch((error: unknown) => {
+          if (content instanceof Readable) content.destroy();
+          throw error;
+        });
         begin(reply.headers(describe(file, isAskedToSave(request))));
-        return Promise.resolve();
       });
       return reply;
     },
   });
 }
 
-/** Resolves with what begins the answer, which may take minutes on a slow line. */
-async function prepare(
-  { headers, method }: FastifyRequest,
-  file: ReadableFile,
-): Promise<(reply: FastifyReply) => void> {
+interface Answer {
+  content?: Readable | Buffer;
+  /** Begins it; it may take minutes on a slow line. */
+  begin: (reply: FastifyReply) => void;
+}
+
+async function prepare({ headers, method }: FastifyRequest, file: ReadableFile): Promise<Answer> {
   const tag = tagOf(file);
-  if (headers['if-none-match'] === tag) return (reply) => void reply.code(304).send();
+  if (headers['if-none-match'] === tag) return { begin: (reply) => void reply.code(304).send() };
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
   const range = readRange(isSame ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable') {
     const all = `bytes */${file.sizeBytes}`;
-    return (reply) => void reply.code(416).header('content-range', all).send();
+    return { begin: (reply) => void reply.code(416).header('content-range', all).send() };
   }
   const { first, last } = range ?? { first: 0, last: file.sizeBytes - 1 };
   const content = method === 'HEAD' ? undefined : await file.open(range ?? undefined);
-  return (reply) => {
+  const begin = (reply: FastifyReply): void => {
     reply.header('content-length', last - first + 1);
     if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.sizeBytes}`);
     void reply.send(content);
   };
+  return { ...(content && { content }), begin };
 }
 
 function describe(file: ReadableFile, isToSave: boolean): Record<string, string> {

@@ -71,7 +71,7 @@ export async function startHttpFixture(parts: FixtureParts = {}) {
     authenticator,
     ...rates,
     uploads: noUploads,
-    fileReading: { find: refuse },
+    fileReading: { find: refuse, requireStanding: refuse },
     origins: createOrigins({
       baseUrl: parts.baseUrl ?? address,
       port: listener.port,

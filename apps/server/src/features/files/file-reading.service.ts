@@ -9,6 +9,7 @@ import { fileKey, type ByteRange, type FileKey, type Files } from '../../platfor
 import type { PartialFiles } from '../../platform/files/partial-files.ts';
 import type { Turns } from '../../platform/files/turns.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Caller } from '../../platform/operations/caller.ts';
 import { pictureSides, type Pictures } from '../../platform/pictures/pictures.ts';
 import { addTakenBytes, addToTotals, findFile, findReadableFile, readInfo } from './files.store.ts';
 
@@ -55,7 +56,16 @@ export class FileReadingService {
     const info = await this.#requireReadable(userId, fileId);
     if (variant === 'original') return this.#readable(info, variant, info.sizeBytes);
     if (info.kind !== 'photo') throw new TendError('not_found');
-    return this.#findSmaller(userId, info, variant);
+    return this.#findSmaller(info, variant);
+  }
+
+  /**
+   * Resolves if the caller's session is valid and they may still read the file, as when it was found.
+   * @throws TendError `not_signed_in`, `not_found`
+   */
+  async requireStanding(caller: Caller, fileId: string): Promise<void> {
+    await caller.requireStanding(this.#parts.db);
+    await this.#requireReadable(caller.userId, fileId);
   }
 
   async #requireReadable(userId: string, fileId: string): Promise<FileInfo> {
@@ -65,7 +75,6 @@ export class FileReadingService {
   }
 
   async #findSmaller(
-    userId: string,
     info: Photo,
     variant: Exclude<FileVariant, 'original'>,
   ): Promise<ReadableFile> {
@@ -79,10 +88,7 @@ export class FileReadingService {
     if (before !== null) return this.#readable(info, variant, before);
     // The small form of a photo is stored with it; the picture of a preview is small itself.
     if (isSmallEnough || !pictures.isAvailable) return original();
-    const sizeBytes = await this.#makeOnce(info, variant);
-    // It may have waited for long.
-    await this.#requireReadable(userId, info.id);
-    return this.#readable(info, variant, sizeBytes);
+    return this.#readable(info, variant, await this.#makeOnce(info, variant));
   }
 
   #readable(info: FileInfo, variant: FileVariant, sizeBytes: number): ReadableFile {

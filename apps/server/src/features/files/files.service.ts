@@ -2,6 +2,7 @@ import {
   shelfOf,
   TendError,
   type FileInfo,
+  type FileShelf,
   type OutputOf,
   type ParsedInputOf,
   type ProfilePicture,
@@ -12,6 +13,8 @@ import type { FileRemovalService } from './file-removal.service.ts';
 import {
   countAfter,
   countBefore,
+  countByShelf,
+  countLinks,
   deletePreviewUses,
   deleteUses,
   findFile,
@@ -24,6 +27,7 @@ import {
   listUses,
   readAbout,
   readInfo,
+  setInfo,
 } from './files.store.ts';
 
 interface Parts {
@@ -38,6 +42,7 @@ export class FilesService {
 
   readonly handlers = {
     'file.ofChat': (input, { caller }) => this.ofChat(caller.userId, input),
+    'file.countsOfChat': ({ chatId }, { caller }) => this.countsOfChat(caller.userId, chatId),
   } satisfies Partial<Handlers>;
 
   constructor({ db, fileRemoval }: Parts) {
@@ -53,13 +58,14 @@ export class FilesService {
   async readOwn(
     transaction: Transaction,
     ownerId: string,
-    fileIds: readonly string[],
+    { fileIds, stills = [] }: Pick<ParsedInputOf<'message.sendFiles'>, 'fileIds' | 'stills'>,
   ): Promise<FileInfo[]> {
     const files: FileInfo[] = [];
     for (const fileId of fileIds) {
-      const stored = await transaction.get(findStoredFile, { fileId, ownerId });
-      if (typeof stored?.info !== 'string') throw new TendError('file_missing');
-      files.push(readInfo(stored.info));
+      const file = await readStored(transaction, { fileId, ownerId });
+      if (file === null) throw new TendError('file_missing');
+      const still = stills.find((one) => one.fileId === fileId);
+      files.push(still ? await withStill(transaction, ownerId, file, still.stillId) : file);
     }
     if (files.length > 1 && files.some(({ kind }) => kind === 'voice')) {
       throw new TendError('bad_request', { fields: ['fileIds'] });
@@ -76,6 +82,8 @@ export class FilesService {
     for (const [place, file] of files.entries()) {
       const use = { ...message, fileId: file.id, place, shelf: shelfOf(file) };
       await transaction.run(insertUse, use);
+      if (file.kind !== 'video' || file.still === undefined) continue;
+      await transaction.run(insertUse, { ...use, fileId: file.still.id, shelf: 'still' });
     }
   }
 
@@ -143,7 +151,7 @@ export class FilesService {
     { chatId, shelf, before, after, limit }: ParsedInputOf<'file.ofChat'>,
   ): Promise<OutputOf<'file.ofChat'>> {
     const db = this.#db;
-    if (!(await db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
+    await this.#requireMember(chatId, userId);
     const from = { chatId, shelf, ...(after ?? before ?? theEnd) };
     const found = await db.all(after === undefined ? listBefore : listAfter, {
       ...from,
@@ -157,6 +165,43 @@ export class FilesService {
     const files = rows.map(({ info, ...row }) => ({ ...row, file: readInfo(info) }));
     return { files, hasOlder: olderCount > 0, olderCount, newerCount };
   }
+
+  /** How many files of each kind, and links, a chat has. */
+  async countsOfChat(userId: string, chatId: string): Promise<OutputOf<'file.countsOfChat'>> {
+    await this.#requireMember(chatId, userId);
+    const counts = await this.#db.all(countByShelf, { chatId });
+    const onShelf = (wanted: FileShelf) => counts.find(({ shelf }) => shelf === wanted)?.count ?? 0;
+    const links = (await this.#db.get(countLinks, { chatId }))?.count ?? 0;
+    const [media, documents, sounds] = [onShelf('media'), onShelf('documents'), onShelf('sounds')];
+    return { media, documents, links, sounds };
+  }
+
+  async #requireMember(chatId: string, userId: string): Promise<void> {
+    if (!(await this.#db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
+  }
+}
+
+async function readStored(
+  transaction: Transaction,
+  of: { fileId: string; ownerId: string },
+): Promise<FileInfo | null> {
+  const stored = await transaction.get(findStoredFile, of);
+  return typeof stored?.info === 'string' ? readInfo(stored.info) : null;
+}
+
+/** The video with its still, which it keeps. Where the server does not have it, or could not read it, the video is as it was. */
+async function withStill(
+  transaction: Transaction,
+  ownerId: string,
+  file: FileInfo,
+  stillId: string,
+): Promise<FileInfo> {
+  if (file.kind !== 'video' || file.still !== undefined) return file;
+  const photo = await readStored(transaction, { fileId: stillId, ownerId });
+  if (photo?.kind !== 'photo') return file;
+  const shown: FileInfo = { ...file, still: { id: photo.id, thumbHash: photo.thumbHash } };
+  await transaction.run(setInfo, { fileId: file.id, info: JSON.stringify(shown) });
+  return shown;
 }
 
 /** After all files of any chat. */

@@ -128,6 +128,10 @@ export const setStored = query<{ fileId: string; info: string; takenBytes: numbe
     .where('id', '=', p.fileId),
 );
 
+export const setInfo = query<{ fileId: string; info: string }>()((db, p) =>
+  db.updateTable('files').set({ info: p.info }).where('id', '=', p.fileId),
+);
+
 export const addTakenBytes = query<{ fileId: string; bytes: number }>()((db, p) =>
   db
     .updateTable('files')
@@ -281,6 +285,22 @@ function countOfShelf(db: Kysely<Tables>, { chatId, shelf }: ShelfPlace) {
     .where('chat_id', '=', chatId)
     .where('shelf', '=', sql<never>`${shelf}`);
 }
+
+/** How many files each shelf of a chat has. */
+export const countByShelf = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('file_uses')
+    .select((eb) => ['shelf', eb.fn.countAll<number>().as('count')])
+    .where('chat_id', '=', p.chatId)
+    .groupBy('shelf'),
+);
+
+export const countLinks = query<{ chatId: string }>()((db, p) =>
+  db
+    .selectFrom('message_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', p.chatId),
+);
 
 export const isMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db

@@ -135,7 +135,7 @@ export class MessagesService {
       this.#store(transaction, userId, input, {
         isSame: isSameWithFiles(input),
         read: async () => {
-          const files = await this.#files.readOwn(transaction, userId, input.fileIds);
+          const files = await this.#files.readOwn(transaction, userId, input);
           return readNewFiles(transaction, input, files);
         },
       }),

@@ -42,8 +42,8 @@ export interface FileUsesTable {
   /** The message's position in the chat, and the file's in the message. */
   seq: number;
   place: number;
-  /** Where the chat lists it; pictures of previews are not listed. */
-  shelf: FileShelf | 'preview';
+  /** Where the chat lists it; pictures of previews and stills of videos are not listed. */
+  shelf: FileShelf | 'preview' | 'still';
 }
 
 /** A link to the web in a message's text. */

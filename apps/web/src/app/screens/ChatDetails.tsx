@@ -28,7 +28,7 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
     return (
       <>
         <DetailsHead {...pictureOfChat(chat)} {...{ detail, headingLevel }} name={chat.title} />
-        <ChatFilesRow chatId={chat.chatId} />
+        <ChatFilesRow key={chat.chatId} chatId={chat.chatId} />
       </>
     );
   }
@@ -38,7 +38,7 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
       headingLevel={headingLevel}
       notifications={
         <>
-          <ChatFilesRow chatId={chat.chatId} />
+          <ChatFilesRow key={chat.chatId} chatId={chat.chatId} />
           <ChatNotificationsRow chatId={chat.chatId} type="group" />
         </>
       }
@@ -50,7 +50,7 @@ export function ChatDetails({ chat, headingLevel, isInChat = false }: ChatDetail
         headingLevel={headingLevel}
         isInChat={isInChat}
       />
-      <ChatFilesRow chatId={chat.chatId} />
+      <ChatFilesRow key={chat.chatId} chatId={chat.chatId} />
       <ChatNotificationsRow chatId={chat.chatId} type="direct" />
     </>
   );

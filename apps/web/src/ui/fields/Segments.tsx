@@ -2,11 +2,20 @@ import { useId } from 'react';
 import { Icon } from '../pictures/Icon.tsx';
 import './Segments.css';
 
+interface Segment<Value> {
+  value: Value;
+  text: string;
+  /** Below the text, such as a number. */
+  detail?: string;
+  icon?: string;
+  /** Set if the text is not in the page's language. */
+  language?: string;
+}
+
 interface SegmentsProps<Value> {
   /** For screen readers: the subject of the choice. */
   legend: string;
-  /** `language`: set if the text is not in the page's language. */
-  options: readonly { value: Value; text: string; icon?: string; language?: string }[];
+  options: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -22,7 +31,7 @@ export function Segments<Value extends string | number>({
   return (
     <fieldset className="segments">
       <legend className="visually-hidden">{legend}</legend>
-      {options.map(({ value, text, icon, language }) => (
+      {options.map(({ value, text, detail, icon, language }) => (
         <label key={value} className="row segments-option" lang={language}>
           <input
             type="radio"
@@ -32,7 +41,13 @@ export function Segments<Value extends string | number>({
             onChange={() => onChange(value)}
           />
           {icon !== undefined && <Icon shape={icon} size="small" />}
-          {text}
+          {detail === undefined ? (
+            text
+          ) : (
+            <span className="stack segments-detailed">
+              {text} <span className="small">{detail}</span>
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { fileSchema, TendError } from '@tend/protocol';
 import type { UnreadableChoice } from '../../client.ts';
 import type { CopyTransaction } from '../../copy/copy-transaction.ts';
+import { filesOfMessage } from '../files-of-message.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
 
 /** The server cannot read these pictures of a message. It has all other files of it. */
@@ -47,7 +48,7 @@ export async function choose(
 function withFiles(entry: OutboxEntry, each: WaitingFile[]): OutboxEntry {
   const { command, files } = entry;
   if (files === undefined || command.name !== 'message.sendFiles') return entry;
-  const input = { ...command.input, fileIds: each.map(({ file }) => file.id) };
+  const input = { ...command.input, fileIds: filesOfMessage(each).map(({ id }) => id) };
   return { ...entry, command: { ...command, input }, files: { ...files, each } };
 }
 

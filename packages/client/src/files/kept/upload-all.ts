@@ -2,6 +2,7 @@ import { TendError, type UploadAbout } from '@tend/protocol';
 import type { UploadProgress } from '../../client.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingFile } from '../../store/records.ts';
+import { filesOfMessage } from '../files-of-message.ts';
 import { UnreadableFiles } from './unreadable-files.ts';
 import type { Uploader } from './uploader.ts';
 
@@ -42,9 +43,10 @@ export async function uploadAll(
         blob && uploader.upload(about, blob, { signal: bothSignals, onProgress: tell });
       await uploading?.catch((error: unknown) => {
         if (!isUnreadable(error)) throw error;
-        unreadable.push(about.id);
+        // A video goes without its still.
+        if (next?.stillOf === undefined) unreadable.push(about.id);
       });
-      count.done(about.id);
+      count.done(next);
     }
   };
   const workUnlessFailed = (): Promise<void> =>
@@ -82,6 +84,7 @@ function toUploadAbout({ file, as }: WaitingFile): UploadAbout {
 /** How far the files are. */
 class Count {
   readonly #sizes: ReadonlyMap<string, number>;
+  readonly #files: number;
   readonly #clock: Clock;
   readonly #onProgress: (progress: UploadProgress) => void;
   readonly #sent = new Map<string, number>();
@@ -94,6 +97,7 @@ class Count {
     onProgress: (progress: UploadProgress) => void,
   ) {
     this.#sizes = new Map(files.map(({ file }) => [file.id, file.sizeBytes]));
+    this.#files = filesOfMessage(files).length;
     this.#clock = clock;
     this.#onProgress = onProgress;
     this.#tell();
@@ -104,9 +108,9 @@ class Count {
     if (this.#clock.elapsed() - this.#toldAt >= tellEveryMs) this.#tell();
   }
 
-  done(fileId: string): void {
-    this.#sent.set(fileId, this.#sizes.get(fileId) ?? 0);
-    this.#sentFiles += 1;
+  done({ file, stillOf }: WaitingFile): void {
+    this.#sent.set(file.id, file.sizeBytes);
+    if (stillOf === undefined) this.#sentFiles += 1;
     this.#tell();
   }
 
@@ -116,7 +120,7 @@ class Count {
       sentBytes: sum(this.#sent.values()),
       totalBytes: sum(this.#sizes.values()),
       sentFiles: this.#sentFiles,
-      files: this.#sizes.size,
+      files: this.#files,
     });
   }
 }

@@ -1,16 +1,10 @@
 import type { NewFile } from '@tend/client';
-import { rgbaToThumbHash } from 'thumbhash';
-import { makeCanvas, renderEdits } from '../../../ui/editing/draw-edits.ts';
+import { renderEdits } from '../../../ui/editing/draw-edits.ts';
 import { fitInto, isUnedited } from '../../../ui/editing/edits.ts';
 import { drawScaled, encode, type Picture, readPicture } from '../../../ui/editing/read-picture.ts';
 import { type Chosen, isEditable, kindOf } from './chosen.ts';
-
-/** The longer side of what a ThumbHash is made of. */
-const hashPixels = 100;
-/** The longer side of a photo's medium form. */
-const mediumPixels = 1_080;
-/** A video of which the device says nothing by then is sent without its size. */
-const videoFactsMs = 5_000;
+import { prepareVideo } from './prepare-video.ts';
+import { mediumPixels, summarize } from './summarize.ts';
 
 /** These go as they are, if they are small enough and nobody has edited them. */
 const sentAsChosen = ['image/jpeg', 'image/png', 'image/webp'];
@@ -73,46 +67,6 @@ function asItIs(file: File, asFile: boolean): NewFile {
     as: asFile ? 'document' : 'media',
     facts: { kind: isSound ? 'audio' : 'document', mediaType },
   };
-}
-
-async function prepareVideo(file: File): Promise<NewFile> {
-  const facts = { kind: 'video', mediaType: file.type, ...(await readVideoFacts(file)) } as const;
-  return { blob: file, name: file.name, as: 'media', facts };
-}
-
-/** What the device says of a video; nothing where it cannot play it. */
-async function readVideoFacts(
-  file: File,
-): Promise<Pick<NewFile['facts'], 'width' | 'height' | 'durationMs'>> {
-  const address = URL.createObjectURL(file);
-  const video = document.createElement('video');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, videoFactsMs);
-  video.addEventListener('loadedmetadata', () => resolve());
-  video.addEventListener('error', () => resolve());
-  video.preload = 'metadata';
-  video.muted = true;
-  video.src = address;
-  await promise;
-  clearTimeout(timer);
-  const { videoWidth: width, videoHeight: height, duration } = video;
-  video.removeAttribute('src');
-  URL.revokeObjectURL(address);
-  return {
-    ...(width > 0 && height > 0 && { width, height }),
-    ...(Number.isFinite(duration) && { durationMs: Math.round(duration * 1000) }),
-  };
-}
-
-/** The picture as a blur, in base64, and whether nothing shines through it. */
-function summarize(picture: HTMLCanvasElement): { thumbHash: string; isOpaque: boolean } {
-  const { width, height } = fitInto(picture, hashPixels);
-  const { context } = makeCanvas({ width, height });
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, width, height);
-  const { data } = context.getImageData(0, 0, width, height);
-  const thumbHash = btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
-  return { thumbHash, isOpaque: data.every((value, index) => index % 4 !== 3 || value === 255) };
 }
 
 function withEnding(name: string, mediaType: string): string {

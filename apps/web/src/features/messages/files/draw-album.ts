@@ -1,3 +1,4 @@
+import type { PictureOfFile } from '@tend/protocol';
 import { play, refreshOutline } from 'ionicons/icons';
 import { joinFacts } from '../../../platform/language/facts.ts';
 import { formatLength } from '../../../platform/language/format.ts';
@@ -76,8 +77,9 @@ function drawCell({ message, pictures, loads, text }: AlbumLook, of: Cell): Draw
   const hidden = more === '' ? [] : [drawHidden(more)];
   if (picture.kind === 'video') {
     element.classList.add('album-cell-video');
+    const release = picture.still ? drawStill(element, picture.still, { cell, loads }) : null;
     element.append(...drawVideo(picture), ...hidden);
-    return { element, release: null };
+    return { element, release };
   }
   const release = drawPhoto(element, picture, { cell, loads, text });
   element.append(...hidden);
@@ -122,9 +124,27 @@ function drawVideo({ durationMs }: Extract<Picture, { kind: 'video' }>): HTMLEle
   return [sign, length];
 }
 
-interface PhotoFacts {
+interface StillFacts {
   cell: AlbumCell;
   loads: PictureLoads;
+}
+
+/** Draws what is in a video: a blur until it is loaded, and if that fails. */
+function drawStill(
+  element: HTMLElement,
+  { id, thumbHash }: PictureOfFile,
+  { cell, loads }: StillFacts,
+): () => void {
+  const blur = drawBlur(thumbHash);
+  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
+  image.decoding = 'async';
+  element.append(...(blur === null ? [] : [blur]), image);
+  return loads.load(image, { fileId: id, variant: variantFor(cell) }, (state) => {
+    if (state === 'shown') blur?.remove();
+  });
+}
+
+interface PhotoFacts extends StillFacts {
   text: Text;
 }
 

@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  OPS,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- with `?url` Vite gives the file's address
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -96,7 +102,7 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
   const isNear = useIsNear(place);
   const [ratio, setRatio] = useState(sheetRatio);
   const [words, setWords] = useState('');
-  const [isWhite, setWhite] = useState(false);
+  const [isPictureMissing, setPictureMissing] = useState(false);
   useEffect(() => {
     const { current } = canvas;
     if (!isNear || current === null) return undefined;
@@ -114,7 +120,7 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
       const task = page.render({ canvas: target, viewport });
       stop = () => task.cancel();
       await task.promise;
-      setWhite(isAllWhite(target));
+      setPictureMissing(isAllWhite(target) && (await hasPictures(page)));
       const { items } = await page.getTextContent();
       setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
@@ -137,7 +143,9 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
     >
       <canvas ref={canvas} className="document-canvas" aria-hidden="true" />
       <p className="visually-hidden">{words}</p>
-      {isWhite && !hasScans && <p className="document-waiting">{t('media.scanWaiting')}</p>}
+      {isPictureMissing && !hasScans && (
+        <p className="document-waiting">{t('media.scanWaiting')}</p>
+      )}
     </section>
   );
 }
@@ -155,6 +163,12 @@ function useIsNear(place: RefObject<HTMLElement | null>): boolean {
     return () => sight.disconnect();
   }, [place]);
   return isNear;
+}
+
+/** Whether a page draws pictures. Of one that was left out stays what has given it its place; a blank sheet has neither. */
+async function hasPictures(page: PDFPageProxy): Promise<boolean> {
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.includes(OPS.transform);
 }
 
 /** Made smaller, since a line of text is enough to tell. */

@@ -1,5 +1,5 @@
-import type { FileShelf, OutputOf } from '@tend/protocol';
-import { chevronForward, playCircleOutline } from 'ionicons/icons';
+import { type FileShelf, type OutputOf, pictureOf } from '@tend/protocol';
+import { chevronForward, play } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { joinFacts } from '../../../../platform/language/facts.ts';
@@ -80,7 +80,9 @@ function PictureItem({ file: entry, onOpen }: ItemProps) {
   const { t } = useText();
   const origin = useOrigin(entry);
   const { file } = entry;
-  const word = t(file.kind === 'video' ? 'files.video' : 'files.photo');
+  const isVideo = file.kind === 'video';
+  const word = t(isVideo ? 'files.video' : 'files.photo');
+  const picture = pictureOf(file);
   return (
     <li>
       <button
@@ -90,10 +92,11 @@ function PictureItem({ file: entry, onOpen }: ItemProps) {
         aria-label={joinFacts([word, origin], t)}
         onClick={onOpen}
       >
-        {file.kind === 'photo' ? (
-          <Thumbnail id={file.id} thumbHash={file.thumbHash} />
-        ) : (
-          <Icon shape={playCircleOutline} />
+        {picture !== null && <Thumbnail {...picture} />}
+        {isVideo && (
+          <span className="album-sign">
+            <Icon shape={play} size="text" />
+          </span>
         )}
       </button>
     </li>

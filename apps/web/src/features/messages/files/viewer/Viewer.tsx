@@ -10,16 +10,17 @@ import {
 } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { formatMoment } from '../../../../platform/language/dates.ts';
-import { formatNumber } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { useToday } from '../../../../platform/language/use-today.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { usePeople } from '../../../users/use-people.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import type { ChatPicture } from './chat-pictures.ts';
+import { Filmstrip } from './Filmstrip.tsx';
 import { PictureRun } from './picture-run.ts';
 import { type ShownPicture, type ShownSlides, showSlides } from './show-slides.ts';
 import { type ViewedConversation, ViewerFoot } from './ViewerFoot.tsx';
+import { wordPlace } from './word-place.ts';
 import '../../../../ui/pictures/media-tokens.css';
 import './Viewer.css';
 
@@ -62,16 +63,14 @@ export function Viewer(props: ViewerProps) {
   useEffect(() => near(index), [near, index]);
   const picture = pictures[index];
   const isOver = picture === undefined;
-  const handleOver = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isOver) handleOver();
-  }, [isOver]);
+  useClosingWhen(isOver, onClose);
   const close = () => {
     // On screen a moment before its slides.
     if (slides.current === null) onClose();
     else slides.current.close();
   };
   if (isOver) return null;
+  const goTo = (to: number) => slides.current?.goTo(to);
   const number = older === null || newer === null ? null : older + index + 1;
   const count = (older ?? 0) + pictures.length + (newer ?? 0);
   return (
@@ -91,10 +90,19 @@ export function Viewer(props: ViewerProps) {
           {t('media.pictureFailed')}
         </p>
       )}
-      <Arrows {...{ index }} count={pictures.length} onGo={(to) => slides.current?.goTo(to)} />
-      <ViewerFoot {...props} picture={picture} onGone={remove} />
+      <Arrows {...{ index }} count={pictures.length} onGo={goTo} />
+      <ViewerFoot {...props} picture={picture} onGone={remove}>
+        <Filmstrip {...{ pictures, index, older, count }} onGo={goTo} />
+      </ViewerFoot>
     </dialog>
   );
+}
+
+function useClosingWhen(isOver: boolean, onClose: () => void): void {
+  const handleOver = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOver) handleOver();
+  }, [isOver]);
 }
 
 /** The pictures of the chat as far as they are known, which is further with each that is seen. */
@@ -176,17 +184,11 @@ interface HeadProps {
 
 /** Who sent it and when, and which one of all it is. */
 function Head({ picture: { authorId, createdAt, file }, number, count, onBack }: HeadProps) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t, language } = text;
   const { userId, nameOf } = usePeople();
   const today = useToday();
-  const isPhoto = file.kind === 'photo';
-  const place =
-    number === null
-      ? t(isPhoto ? 'files.photo' : 'files.video')
-      : t(isPhoto ? 'media.photoOf' : 'media.videoOf', {
-          index: formatNumber(number, language),
-          count: formatNumber(count, language),
-        });
+  const place = wordPlace(file, { number, count }, text);
   return (
     <header className="row viewer-head">
       <IconButton icon={arrowBack} label={t('action.back')} flips onClick={onBack} />

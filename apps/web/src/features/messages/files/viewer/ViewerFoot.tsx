@@ -7,7 +7,7 @@ import {
 } from '@tend/client';
 import type { MessageRow } from '@tend/protocol';
 import { chatbubbleOutline, downloadOutline } from 'ionicons/icons';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../../platform/client/client.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
@@ -36,10 +36,20 @@ interface ViewerFootProps {
   onClose: () => void;
   /** The message at this position was deleted. */
   onGone: (seq: number) => void;
+  /** Below what is written. */
+  children: ReactNode;
 }
 
 /** What is written below the picture, and what can be done with it. */
-export function ViewerFoot({ picture, chatId, acting, onGone, onLead, onClose }: ViewerFootProps) {
+export function ViewerFoot({
+  picture,
+  chatId,
+  acting,
+  onGone,
+  onLead,
+  onClose,
+  children,
+}: ViewerFootProps) {
   const { t } = useText();
   const { seq, file } = picture;
   const message = useMessageOf(chatId, { picture, acting, onGone });
@@ -51,6 +61,7 @@ export function ViewerFoot({ picture, chatId, acting, onGone, onLead, onClose }:
   return (
     <footer className="viewer-foot">
       {message !== null && <Caption message={message} />}
+      {children}
       <div className="viewer-actions">
         {message !== null && acting !== null && (
           <NearActions

@@ -245,7 +245,9 @@ function showPhoto(
 ): PictureElement {
   const image = make('img', { className: 'pswp__img', alt: '', draggable: false });
   const wanted: FileVariant = isAnimated === true ? 'original' : 'large';
-  const show = createSource(image);
+  const show = createSource((address) => {
+    image.src = address;
+  });
   const held = files.held(id, wanted) ?? findHeld(id, files);
   if (held !== null) show.bytes(held);
   files.open(id, wanted).then(show.bytes, () => {
@@ -262,9 +264,19 @@ function findHeld(id: string, files: Slides['files']): Blob | null {
 }
 
 /** Streamed from the server as it is watched; in the native shell, which has no cookie for that, fetched first. */
-function showVideo({ id }: Picture, files: Slides['files'], onFailed: () => void): PictureElement {
+function showVideo(
+  { id, still }: Extract<Picture, { kind: 'video' }>,
+  files: Slides['files'],
+  onFailed: () => void,
+): PictureElement {
   const video = make('video', { className: 'viewer-video', controls: true, playsInline: true });
-  const show = createSource(video);
+  const show = createSource((address) => {
+    video.src = address;
+  });
+  const poster = createSource((address) => {
+    video.poster = address;
+  });
+  if (still) files.open(still.id, 'medium').then(poster.bytes, () => undefined);
   const held = files.held(id, 'original');
   if (held !== null) show.bytes(held);
   else if (isNativeShell()) files.open(id, 'original').then(show.bytes, onFailed);
@@ -272,11 +284,17 @@ function showVideo({ id }: Picture, files: Slides['files'], onFailed: () => void
     video.src = `${values.baseUrl}${fileAddress(id, 'original')}`;
     video.addEventListener('error', onFailed);
   }
-  return { element: make('div', { className: 'viewer-video-place' }, video), stop: show.stop };
+  return {
+    element: make('div', { className: 'viewer-video-place' }, video),
+    stop() {
+      show.stop();
+      poster.stop();
+    },
+  };
 }
 
-/** Puts bytes into an element, in place of those before; none after it was stopped. */
-function createSource(element: HTMLImageElement | HTMLVideoElement): {
+/** Gives bytes an address, in place of those before; none after it was stopped. */
+function createSource(show: (address: string) => void): {
   bytes: (bytes: Blob) => void;
   stop: () => void;
 } {
@@ -290,7 +308,7 @@ function createSource(element: HTMLImageElement | HTMLVideoElement): {
       if (isStopped) return;
       release();
       address = URL.createObjectURL(bytes);
-      element.src = address;
+      show(address);
     },
     stop() {
       isStopped = true;

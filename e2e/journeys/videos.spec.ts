@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeGroup } from '../support/organization.ts';
+import { openAt, tapUntil } from '../support/steps.ts';
+
+/** Two seconds of red, as a browser records them. */
+const film = new URL('../support/red-film.webm', import.meta.url);
+
+test('[SC424][FI105][UP62] a video shows what is in it: in its bubble, among the files of the chat, and before it is played', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Physiotherapy', [nina, grace]);
+  const address = `/gruopchatmessages/${chatId}`;
+
+  await test.step('its sender sees it at once, and after it is sent', async () => {
+    const { page } = await openDevice({ person: grace });
+    await openAt(page, address);
+    const media = page.getByRole('button', { name: 'Photos and videos' });
+    await tapUntil(page.getByRole('button', { name: 'Attach' }), media);
+    const chooser = page.waitForEvent('filechooser');
+    await media.click();
+    const buffer = await readFile(film);
+    await (await chooser).setFiles([{ name: 'steps.webm', mimeType: 'video/webm', buffer }]);
+    await page.getByRole('button', { name: 'Send 1 file' }).click();
+    const own = page.getByRole('button', { name: 'Video' });
+    await expect.poll(() => colorOf(own)).toBe('red');
+    await expect(page.getByRole('article', { name: /Video/ })).toHaveAccessibleName(/, sent$/);
+    await expect.poll(() => colorOf(own)).toBe('red');
+  });
+
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, address);
+  const bubble = page
+    .getByRole('article', { name: /Video/ })
+    .getByRole('button', { name: 'Video' });
+
+  await test.step('and so do the others', async () => {
+    await expect.poll(() => colorOf(bubble)).toBe('red');
+    await expectAccessible(page);
+    await bubble.tap();
+    const viewer = page.getByRole('dialog', { name: 'Photos' });
+    await expect(viewer).toContainText('Video 1 of 1');
+    await expect(viewer.locator('video')).toHaveAttribute('poster', /^blob:/);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+  });
+
+  await test.step('among the files of the chat it is one, and its still is none', async () => {
+    await page.getByRole('button', { name: 'Details', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Photos and files' });
+    await tapUntil(page.getByRole('button', { name: 'Photos and files' }), sheet);
+    const listed = sheet.getByRole('button', { name: /, Grace Adeyemi/ });
+    await expect(listed).toHaveAccessibleName(/^Video/);
+    await expect.poll(() => colorOf(listed)).toBe('red');
+    await expectAccessible(page);
+  });
+});
+
+/** The colour in a corner of the picture in a button; null until it is there. */
+function colorOf(button: Locator): Promise<string | null> {
+  return button.evaluate((element) => {
+    const image = element.querySelector('img');
+    if (image === null || image.naturalWidth === 0) return null;
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 8, 8);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(1, 1, 1, 1).data ?? [];
+    return red > 200 && green < 60 && blue < 60 ? 'red' : `${red} ${green} ${blue}`;
+  });
+}
