@@ -2,6 +2,7 @@ import {
   excerptOf,
   isReadable,
   summarizeFiles,
+  withUsed,
   wordsIn,
   type MessageContent,
   type MessageRow,
@@ -114,6 +115,10 @@ export const queuedCommands: CommandRules = {
       row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
         ? react(row, selfId, emoji)
         : row,
+    effects: {
+      ownEmoji: (own, { emoji }) =>
+        emoji === null ? own : { ...own, usedReactions: withUsed(own.usedReactions, emoji) },
+    },
   },
   'message.setPinned': {
     // In the order given: the newest pin comes first, and unpinning makes room.
@@ -185,6 +190,14 @@ export const queuedCommands: CommandRules = {
     namesVersion: false,
   },
   ...listingCommands,
+  'user.setSkinTone': {
+    entry: { type: 'latest', key: () => 'skinTone' },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: { ownEmoji: (own, { skinTone }) => ({ ...own, skinTone }) },
+  },
   'notification.updateSettings': {
     entry: {
       type: 'latest',

@@ -128,6 +128,9 @@ interface UsersTable extends PictureColumns {
   version: number;
   /** In the person's own space: language and other settings. */
   settings_version: number;
+  /** Emoji with spaces between them. */
+  used_reactions: Generated<string>;
+  skin_tone: Generated<number>;
   /** Of when they have read messages. */
   hides_receipts: number;
 }

@@ -34,6 +34,7 @@ import { up as profilePictures } from './0034-profile-pictures.ts';
 import { up as messageIndex } from './0035-message-index.ts';
 import { up as messageLinks } from './0036-message-links.ts';
 import { up as messageIndexOfBeginnings } from './0037-message-index-of-beginnings.ts';
+import { up as ownEmoji } from './0038-own-emoji.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0035-message-index': { up: messageIndex },
   '0036-message-links': { up: messageLinks },
   '0037-message-index-of-beginnings': { up: messageIndexOfBeginnings },
+  '0038-own-emoji': { up: ownEmoji },
 };
