@@ -88,7 +88,8 @@ export const refusedScenes: readonly Scene[] = [
     address: '/chatlist',
     async prepare(page, say) {
       // What is left of the scene before.
-      await press(page, say('chats.showUnsent'));
+      const banner = page.locator('.banner').filter({ visible: true }).last();
+      await banner.getByRole('button', { name: say('chats.showUnsent') }).click();
       await page.locator('.unsent-message').first().waitFor();
     },
   },
