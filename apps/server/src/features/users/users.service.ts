@@ -19,6 +19,7 @@ import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
 import type { FilesService } from '../files/files.service.ts';
+import { readUsedReactions, writeUsedReactions } from '../../platform/db/stored-emoji.ts';
 import { toStoredPicture } from '../../platform/db/stored-picture.ts';
 import { leavesNoAdministrator } from './users.policy.ts';
 import {
@@ -32,12 +33,10 @@ import {
   listHiding,
   listSettingsChanged,
   listUsersChanged,
-  readUsedReactions,
   toSettingsRow,
   toUserRow,
   updateProfile,
   updateSettings,
-  writeUsedReactions,
   type Settings,
 } from './users.store.ts';
 

@@ -8,6 +8,7 @@ import {
 import { sql, type Selectable } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readUsedReactions } from '../../platform/db/stored-emoji.ts';
 import { toPicture } from '../../platform/db/stored-picture.ts';
 
 type StoredUser = Tables['users'];
@@ -194,14 +195,4 @@ export function toSettingsRow(stored: Settings): SettingsRow {
     ...(stored.skin_tone !== 0 && { skinTone: stored.skin_tone }),
     version: stored.settings_version,
   };
-}
-
-export function readUsedReactions({
-  used_reactions: used,
-}: Pick<Settings, 'used_reactions'>): string[] {
-  return used === '' ? [] : used.split(' ');
-}
-
-export function writeUsedReactions(used: readonly string[]): string {
-  return used.join(' ');
 }
