@@ -103,6 +103,7 @@ test('[SC89] a message is reacted to from its menu, and a reaction below it can 
     await other.keyboard.press('Enter');
     await expect(field).toHaveValue('Thanks👍🏻!');
     await other.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await expect(picker.getByRole('combobox')).toBeFocused();
     await other.keyboard.press('Tab');
     await expect(picker.getByRole('button', { name: /now: light\)/ })).toBeFocused();
     await other.keyboard.press('Escape');
