@@ -14,6 +14,7 @@ import { fileScenes } from './screens/file-scenes.ts';
 import { laterScenes } from './screens/later-scenes.ts';
 import { linkScenes } from './screens/link-scenes.ts';
 import { messageScenes } from './screens/message-scenes.ts';
+import { refusedScenes } from './screens/refused-scenes.ts';
 import { pictureScenes } from './screens/picture-scenes.ts';
 import { searchScenes } from './screens/search-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
@@ -83,6 +84,7 @@ const peopledScenes: readonly Scene[] = [
   ...pictureScenes,
   ...searchScenes,
   ...messageScenes,
+  ...refusedScenes,
 ];
 
 /** The devices of which pictures are taken, with what is to be seen on each only. */

@@ -6,6 +6,7 @@ import { openDirect, send } from '../support/organization.ts';
 import { drag } from '../support/touch.ts';
 import {
   bubble,
+  chooseInMenu,
   composer,
   expectState,
   goTo,
@@ -21,14 +22,6 @@ async function placeOf(one: Locator): Promise<{ x: number; y: number; height: nu
   return box;
 }
 
-/** Chooses an action in a message's menu, by touch. */
-async function choose(page: Page, text: string, action: string): Promise<void> {
-  const menu = page.getByRole('dialog').filter({ hasText: text });
-  await restUntil(page, bubble(page, text), menu);
-  await menu.getByRole('button', { name: action, exact: true }).tap();
-  await expect(menu).toBeHidden();
-}
-
 test('[SC87] a reply shows its quoted message, leads there, and says if that was deleted', async ({
   organization: { nina, grace },
   openDevice,
@@ -40,7 +33,7 @@ test('[SC87] a reply shows its quoted message, leads there, and says if that was
   await openAt(page, `/userchat/${chatId}?at=2`);
 
   await test.step('a message is replied to from its menu', async () => {
-    await choose(page, question, 'Reply');
+    await chooseInMenu(page, question, 'Reply');
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();
     await expect(composer(page)).toBeFocused();
     await expectAccessible(page);
@@ -168,101 +161,6 @@ test('[SC88] by keyboard the last message is edited, and the draft comes back', 
   });
 });
 
-test.describe(() => {
-  // The emoji picker finds out in idle time what the browser can show.
-  test.use({ fetchesAhead: true });
-
-  test('[SC89] a message is reacted to from its menu, and a reaction below it can be joined and removed', async ({
-    organization: { nina, grace },
-    openDevice,
-  }) => {
-    const chatId = await openDirect(nina, grace);
-    await send(grace, chatId, 'All visits done');
-    const { page } = await openDevice({ person: nina });
-    const { page: other } = await openDevice({ person: grace, ...computer });
-    await openAt(page, `/userchat/${chatId}`);
-    await openAt(other, `/userchat/${chatId}`);
-    await choose(page, 'All visits done', '🙏');
-    const chip = (where: Page) => where.getByRole('button', { name: /^🙏, / });
-    await expect(chip(page)).toHaveText('🙏1');
-    await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(chip(other)).toHaveAttribute('aria-pressed', 'false');
-    await chip(other).click();
-    await expect(chip(page)).toHaveText('🙏2');
-    await expectAccessible(page);
-    await chip(page).tap();
-    await expect(chip(other)).toHaveText('🙏1');
-    await choose(page, 'All visits done', '❤️');
-    await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
-    await choose(page, 'All visits done', '❤️');
-    await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
-
-    await test.step('[SC94] any emoji is found in either language', async () => {
-      const picker = page.getByRole('dialog', { name: 'React' });
-      await restUntil(page, bubble(page, 'All visits done'), page.getByRole('dialog'));
-      await page.getByRole('button', { name: 'React with another emoji' }).tap();
-      await expect(picker.getByRole('tab', { name: 'Food and drink' })).toBeVisible();
-      await expectAccessible(page);
-      await picker.getByRole('combobox').fill('ёлка');
-      await picker.getByRole('option', { name: 'Christmas tree' }).tap();
-      await expect(page.getByRole('button', { name: /^🎄, 1 person/ })).toBeVisible();
-    });
-
-    await test.step('[SC94] the chosen skin tone is that of all later reactions, also after a reload', async () => {
-      const picker = page.getByRole('dialog', { name: 'React' });
-      const openPicker = async () => {
-        await restUntil(page, bubble(page, 'All visits done'), page.getByRole('dialog'));
-        await page.getByRole('button', { name: 'React with another emoji' }).tap();
-      };
-      await openPicker();
-      await picker.getByRole('button', { name: 'Choose a skin tone (now: default)' }).tap();
-      await picker.getByRole('option', { name: 'medium-dark' }).tap();
-      await expect(picker.getByRole('button', { name: /now: medium-dark/ })).toBeVisible();
-      await openAt(page, `/userchat/${chatId}`);
-      await openPicker();
-      await expect(picker.getByRole('button', { name: /now: medium-dark/ })).toBeVisible();
-      await picker.getByRole('combobox').fill('сложенные руки');
-      await picker.getByRole('option', { name: 'folded hands' }).tap();
-      await expect(page.getByRole('button', { name: /^🙏🏾, 1 person/ })).toBeVisible();
-    });
-
-    await test.step('[SC363] on a computer, emoji are put at the caret of what is written', async () => {
-      const field = composer(other);
-      const picker = other.getByRole('dialog', { name: 'Emoji' });
-      await field.pressSequentially('Thanks!');
-      await field.press('ArrowLeft');
-      await other.getByRole('button', { name: 'Emoji', exact: true }).click();
-      await expect(picker.getByRole('tab', { name: 'Food and drink' })).toBeVisible();
-      await expectAccessible(other);
-      await expect(picker.getByRole('combobox')).toBeFocused();
-      await picker.getByRole('combobox').fill('heart');
-      await picker.getByRole('option', { name: 'red heart' }).click();
-      await expect(picker).toBeHidden();
-      await expect(field).toHaveValue('Thanks❤️!');
-      await expect(field).toBeFocused();
-      await field.press('Control+z');
-      await expect(field).toHaveValue('Thanks!');
-      await other.getByRole('button', { name: 'Emoji', exact: true }).click();
-      await expect(picker).toBeVisible();
-      await other.keyboard.press('Escape');
-      await expect(field).toBeFocused();
-      await expect(page.getByRole('button', { name: 'Emoji', exact: true })).toHaveCount(0);
-    });
-
-    await test.step('[SC95] who reacted is listed, and the own reaction taken back', async () => {
-      await restUntil(page, bubble(page, 'All visits done'), page.getByRole('dialog'));
-      await page.getByRole('button', { name: '2 reactions' }).tap();
-      const list = page.getByRole('dialog', { name: '2 reactions' });
-      await expect(list.getByRole('listitem')).toHaveText([/Grace Adeyemi.*🙏/s, /Nina.*🙏🏾/s]);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /Nina Sorokina/ }).tap();
-      await expect(page.getByRole('dialog', { name: '1 reaction' })).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).tap();
-      await expect(page.getByRole('button', { name: /^🙏🏾/ })).toHaveCount(0);
-    });
-  });
-});
-
 test('[SC93] pinned messages stand above the conversation, for everybody, and lead to their place', async ({
   organization: { nina, grace },
   openDevice,
@@ -279,7 +177,7 @@ test('[SC93] pinned messages stand above the conversation, for everybody, and le
   const { page: other } = await openDevice({ person: grace, ...computer });
   await openAt(page, `/userchat/${chatId}?at=2`);
   await openAt(other, `/userchat/${chatId}`);
-  await choose(page, 'Elm Court: side gate', 'Pin');
+  await chooseInMenu(page, 'Elm Court: side gate', 'Pin');
   const bar = (where: Page) => where.getByRole('region', { name: 'Pinned messages' });
   await expect(bar(other)).toContainText('Pinned message');
   await expectAccessible(page);
@@ -351,7 +249,7 @@ test('[CL112][SC88] an edit that came too late says so in its bubble, with what 
   await openAt(page, `/userchat/${chatId}`);
   await expect(bubble(page, 'Visit on Tuesday')).toBeVisible();
   await composer(page).fill('Half written');
-  await choose(page, 'Visit on Tuesday', 'Edit');
+  await chooseInMenu(page, 'Visit on Tuesday', 'Edit');
   await composer(page).fill('Visit on Wednesday');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save' }).tap();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
-import { failSearches } from '../support/network.ts';
+import { refuseCalls } from '../support/network.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
   field,
@@ -279,7 +279,7 @@ test('[SE66][SE77] where the server fails, it is said beside the hits of the dev
   const { nina } = organization;
   const { direct } = await talk(organization);
   const { page, context } = await openDevice({ person: nina });
-  const letSearch = await failSearches(context);
+  const letSearch = await refuseCalls(context, { 'search.messages': 'internal' });
   await openAt(page, `/userchat/${direct}`);
   await expect(bubble(page, 'dressing done')).toBeVisible();
   await goTo(page, '/search?q=halloran');

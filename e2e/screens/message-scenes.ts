@@ -1,22 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { changeWhatServerSends } from '../support/network.ts';
 import { drag } from '../support/touch.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
 // Of the demo's chats: those with answers, reactions and pins, with a poll, and with two people only.
-const team = 'Night team North';
+export const team = 'Night team North';
 const rota = 'Shift cover';
-const colleague = 'Joan Whitlock';
+export const colleague = 'Joan Whitlock';
 
-const shown = (page: Page) => page.locator('.page:not([hidden])');
+export const shown = (page: Page): Locator => page.locator('.page:not([hidden])');
 
-async function openChat(page: Page, title: string): Promise<void> {
+export async function openChat(page: Page, title: string): Promise<void> {
   const link = page.locator('.list-row-main').filter({ visible: true, hasText: title });
   await link.first().click();
   await shown(page).locator('.bubble').last().waitFor();
 }
 
-async function openMenuOf(page: Page, text: string): Promise<void> {
+export async function openMenuOf(page: Page, text: string): Promise<void> {
   await shown(page)
     .getByRole('article')
     .filter({ hasText: text })
@@ -25,7 +25,7 @@ async function openMenuOf(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function write(page: Page, say: Say, text: string): Promise<void> {
+export async function write(page: Page, say: Say, text: string): Promise<void> {
   await page.getByRole('textbox').last().fill(text);
   await page
     .getByRole('button', { name: say('composer.send') })
@@ -35,7 +35,7 @@ async function write(page: Page, say: Say, text: string): Promise<void> {
 }
 
 /** Goes to another address of the app, as a link does. */
-async function goTo(page: Page, address: string): Promise<void> {
+export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(page.url().replace(/#.*/, `#${address}`));
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
-import { clientFrameSchema } from '@tend/protocol';
+import { clientFrameSchema, type ErrorCode } from '@tend/protocol';
 
 /** From the next page load on, the server's files load, but no request to it is ever answered. */
 export async function silenceServer(context: BrowserContext): Promise<void> {
@@ -53,24 +53,26 @@ export async function freezeAtStart(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('thaw')));
 }
 
-/** From the next page load on, the server fails at each search, until the returned function is called. */
-export async function failSearches(context: BrowserContext): Promise<() => void> {
-  let isFailing = true;
+/** From the next page load on, calls of these operations fail with these errors, until the returned function is called. */
+export async function refuseCalls(
+  context: BrowserContext,
+  refused: Readonly<Record<string, ErrorCode>>,
+): Promise<() => void> {
+  let isRefusing = true;
   await context.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       const frame = clientFrameSchema.parse(JSON.parse(String(text)));
-      const isSearch = frame.type === 'call' && frame.name === 'search.messages';
-      if (!isSearch || !isFailing) {
+      const code = frame.type === 'call' ? refused[frame.name] : undefined;
+      if (frame.type !== 'call' || code === undefined || !isRefusing) {
         server.send(text);
         return;
       }
-      const failure = { type: 'failure', id: frame.id, error: { code: 'internal' } };
-      socket.send(JSON.stringify(failure));
+      socket.send(JSON.stringify({ type: 'failure', id: frame.id, error: { code } }));
     });
   });
   return () => {
-    isFailing = false;
+    isRefusing = false;
   };
 }
 

@@ -146,6 +146,14 @@ export async function restUntil(page: Page, target: Locator, shown: Locator): Pr
   }).toPass();
 }
 
+/** Chooses an action in a message's menu, by touch. */
+export async function chooseInMenu(page: Page, text: string, action: string): Promise<void> {
+  const sheet = page.getByRole('dialog').filter({ hasText: text });
+  await restUntil(page, bubble(page, text), sheet);
+  await sheet.getByRole('button', { name: action, exact: true }).tap();
+  await expect(sheet).toBeHidden();
+}
+
 /** Taps until `shown` is on screen: a tap right after a page change is ignored. */
 export async function tapUntil(target: Locator, shown: Locator): Promise<void> {
   await expect(async () => {

@@ -21,6 +21,7 @@ import type { ChatListSnapshot } from './views/chat-list.ts';
 import type { Conversation } from './views/conversation.ts';
 import type { DirectorySnapshot } from './views/directory.ts';
 import type { Feeds } from './views/feed.ts';
+import type { OwnEmoji } from './views/own-emoji.ts';
 import type { Pictures } from './views/pictures.ts';
 import type { Pin } from './views/pins.ts';
 import type { ScheduledMessage } from './views/scheduled.ts';
@@ -244,6 +245,8 @@ export interface Client {
   readAll(chatId: string): void;
   /** Takes away the person's mark as unread, if there is one: they have opened the chat. */
   unmarkUnread(chatId: string): void;
+  /** Changes the skin tone of the person's emoji, on this device at once and on the server when possible. */
+  setSkinTone(skinTone: number): void;
   /** Changes some of the person's notification settings, on this device at once and on the server when possible. */
   updateNotificationSettings(changes: InputOf<'notification.updateSettings'>): void;
   /** Mutes a chat or sets its notification level, on this device at once and on the server when possible. */
@@ -279,6 +282,7 @@ export interface Client {
   readonly pictures: Pictures;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
+  readonly ownEmoji: Readable<OwnEmoji>;
   readonly notificationSettings: Readable<NotificationSettings>;
   /** Everything addressed to the person, by filter. */
   readonly feeds: Feeds;

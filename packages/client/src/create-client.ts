@@ -79,8 +79,7 @@ export function createClient(options: ClientOptions): Client {
     ...scheduling(parts),
     markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
     ...listing(parts),
-    updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
-    setChatNotifications: (settings) => outbox.setChatNotifications(settings),
+    ...settingUp(parts),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
     markAllNotificationsRead: () => markAllRead(parts),
     saveDraft: (chatId, writing) => drafts.save(chatId, writing),
@@ -100,6 +99,7 @@ export function createClient(options: ClientOptions): Client {
     pictures: views.pictures,
     chatList: views.chatList,
     totals: views.totals,
+    ownEmoji: views.ownEmoji,
     notificationSettings: views.notificationSettings,
     feeds: views.feeds,
     onNotice: (listener) => notices.onNotice(listener),
@@ -317,6 +317,17 @@ function lifecycle(
     },
     wake: () => tabGroup.wake(),
     networkLost: () => tabGroup.networkLost(),
+  };
+}
+
+/** The person's settings. */
+function settingUp({
+  outbox,
+}: Parts): Pick<Client, 'setSkinTone' | 'updateNotificationSettings' | 'setChatNotifications'> {
+  return {
+    setSkinTone: (skinTone) => outbox.setSkinTone({ skinTone }),
+    updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
+    setChatNotifications: (settings) => outbox.setChatNotifications(settings),
   };
 }
 

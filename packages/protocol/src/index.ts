@@ -36,6 +36,7 @@ export * from './presence.ts';
 export * from './profile-pictures.ts';
 export * from './push-payload.ts';
 export * from './push.ts';
+export * from './quick-reactions.ts';
 export * from './quiet-hours.ts';
 export * from './scheduled.ts';
 export * from './search.ts';

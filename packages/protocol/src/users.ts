@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageSchema, roleSchema } from './accounts.ts';
-import { emojiSchema } from './emoji.ts';
+import { emojiSchema, skinToneSchema } from './emoji.ts';
 import { idSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand } from './operation.ts';
@@ -49,6 +49,10 @@ export const settingsRowSchema = z.object({
   kind: z.literal('settings'),
   userId: idSchema,
   language: languageSchema,
+  /** What the person has reacted with, the last one first; absent while `quickReactions` says it without. */
+  usedReactions: z.array(z.string()).readonly().optional(),
+  /** That of all emoji that have one; absent for the yellow one. */
+  skinTone: skinToneSchema.optional(),
   version: versionSchema,
 });
 export type SettingsRow = z.infer<typeof settingsRowSchema>;
@@ -99,6 +103,12 @@ export const userOperations = {
     summary: "Changes the person's language on all their devices",
     access: 'person',
     input: z.strictObject({ language: languageSchema }),
+    output: changed,
+  }),
+  'user.setSkinTone': defineCommand({
+    summary: "Changes the skin tone of the person's emoji on all their devices",
+    access: 'person',
+    input: z.strictObject({ skinTone: skinToneSchema }),
     output: changed,
   }),
   'user.setRole': defineCommand({

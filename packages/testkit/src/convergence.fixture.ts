@@ -141,6 +141,7 @@ export class Wanderer {
       () => this.#handle(client.feeds.all.getSnapshot().entries),
       () => this.#hideReading(),
       () => this.#call('user.setLanguage', { language: random() < 0.5 ? 'en' : 'ru' }),
+      () => client.setSkinTone(Math.floor(random() * 6)),
       () => this.cut(),
     ];
   }
@@ -187,7 +188,7 @@ export class Wanderer {
       () => client.deleteMessage(chatId, messageId)(),
       () => this.#send(chatId, seen),
       () => this.#forward(chatId, seen),
-      () => client.react(chatId, messageId, pick(['👍', '🙏', null], random) ?? null),
+      () => client.react(chatId, messageId, pick(['👍', '🙏', '🎉', null], random) ?? null),
       () => client.setMessagePinned(chatId, seen, random() < 0.7),
       () => client.removePreview(chatId, messageId),
     ];

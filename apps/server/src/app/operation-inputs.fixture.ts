@@ -78,6 +78,7 @@ export const inputs: {
   'user.setPicture': (_world, { userId, pictureId }) => ({ userId, fileId: pictureId }),
   'user.setReceiptsHidden': () => ({ isHidden: true }),
   'user.setLanguage': () => ({ language: 'ru' }),
+  'user.setSkinTone': () => ({ skinTone: 3 }),
   'user.setRole': ({ people }) => ({ userId: people.colleague.userId, role: 'administrator' }),
   'user.deactivate': ({ people }) => ({ userId: people.colleague.userId }),
   'user.reactivate': ({ people }) => ({ userId: people.deactivated.userId }),

@@ -111,6 +111,7 @@ export const rights = {
   // Not permitted by the organisation at first.
   'user.setReceiptsHidden': noOneYet,
   'user.setLanguage': people,
+  'user.setSkinTone': people,
   'user.setRole': administrators,
   'user.deactivate': administrators,
   'user.reactivate': administrators,

@@ -236,7 +236,7 @@ type Devices = ReturnType<typeof createDevices>;
 
 /** Services that notify people of messages while the app is closed. */
 function createAlerts(parts: Parts & Chats & People & Devices) {
-  const { presence, devices, messageChanges, notificationSettings } = parts;
+  const { presence, devices, notificationSettings } = parts;
   const { notificationDays: keptDays } = parts;
   const composer = new Composer(parts);
   const deliver = new DeliverService({ ...parts, composer });
@@ -249,9 +249,23 @@ function createAlerts(parts: Parts & Chats & People & Devices) {
   const retention = new RetentionService({ ...parts, keptDays });
   const explanations = new ExplanationService(parts);
   notificationSettings.onChanged((write, change) => deliver.lookAgain(write, change));
-  messageChanges.onReacted((write, change) => reactions.follow(write, change));
+  followReactions(parts, reactions);
   devices.onRemoved((write, deviceId) => deliver.endRemoved(write, deviceId));
   return { composer, raise, fanOut, retention, explanations };
+}
+
+/** What a reaction changes for its author, and for the message's. */
+function followReactions({ messageChanges, users }: Chats & People, reactions: ReactionsService) {
+  messageChanges.onReacted(async (write, change) => {
+    const { byId, emoji, message } = change;
+    const alert = () => reactions.follow(write, change);
+    const note = async () => {
+      if (emoji !== null) await users.noteReaction(write, byId, emoji);
+    };
+    // Spaces of people are locked by id.
+    const inOrder = byId < message.authorId ? [note, alert] : [alert, note];
+    for (const follow of inOrder) await follow();
+  });
 }
 
 function createSync(parts: Parts & Chats & People & Devices) {

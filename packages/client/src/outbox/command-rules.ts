@@ -2,9 +2,11 @@ import {
   excerptOf,
   isReadable,
   summarizeFiles,
+  withUsed,
   wordsIn,
   type MessageContent,
   type MessageRow,
+  type Quote,
   type Row,
 } from '@tend/protocol';
 import { sharedDraftKey } from '../drafts/shared-drafts.ts';
@@ -90,8 +92,9 @@ export const queuedCommands: CommandRules = {
     heldForMs: takenBackWithinMs,
     effects: { pins: unpin },
     changesMessage: (row, { chatId, messageId }, { selfId }) => {
-      const isIt = row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted';
-      if (!isIt) return row;
+      if (row.chatId !== chatId) return row;
+      if (row.replyTo?.messageId === messageId) return withoutQuoted(row, row.replyTo);
+      if (row.id !== messageId || row.content.type === 'deleted') return row;
       const { replyTo: _replyTo, forwardedFrom: _from, reactions: _reactions, ...left } = row;
       return { ...left, content: { type: 'deleted', byId: selfId } };
     },
@@ -115,6 +118,10 @@ export const queuedCommands: CommandRules = {
       row.chatId === chatId && row.id === messageId && row.content.type !== 'deleted'
         ? react(row, selfId, emoji)
         : row,
+    effects: {
+      ownEmoji: (own, { emoji }) =>
+        emoji === null ? own : { ...own, usedReactions: withUsed(own.usedReactions, emoji) },
+    },
   },
   'message.setPinned': {
     // In the order given: the newest pin comes first, and unpinning makes room.
@@ -186,6 +193,14 @@ export const queuedCommands: CommandRules = {
     namesVersion: false,
   },
   ...listingCommands,
+  'user.setSkinTone': {
+    entry: { type: 'latest', key: () => 'skinTone' },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: false,
+    effects: { ownEmoji: (own, { skinTone }) => ({ ...own, skinTone }) },
+  },
   'notification.updateSettings': {
     entry: {
       type: 'latest',
@@ -270,6 +285,12 @@ function quote({ id, seq, authorId, content }: SeenMessage): QuotedMessage {
   const type = isReadable(content) ? content.type : 'deleted';
   const files = content.type === 'files' ? { files: summarizeFiles(content.files) } : {};
   return { messageId: id, seq, authorId, type, excerpt: excerptOf(wordsIn(content)), ...files };
+}
+
+/** Its words are gone from replies, too, also while it is not yet from the server. */
+function withoutQuoted(row: MessageRow, { files: _files, ...quoted }: Quote): MessageRow {
+  if (quoted.type === 'deleted') return row;
+  return { ...row, replyTo: { ...quoted, type: 'deleted', excerpt: '' } };
 }
 
 function withoutPreview(row: MessageRow): MessageRow {

@@ -91,9 +91,7 @@ export class Outbox {
       { name: 'message.send', input: message },
       {
         about: replyTo && toExcerpt(replyTo),
-        alongside: async (tx) => {
-          if (!keepsDraft) await this.#endDraft(tx, message.chatId);
-        },
+        ...(!keepsDraft && { alongside: (tx) => this.#endDraft(tx, message.chatId) }),
       },
     );
   }
@@ -119,9 +117,7 @@ export class Outbox {
         about: replyTo && toExcerpt(replyTo),
         files: { each: [...files], areUploaded: false, wereMissing: false },
         before: keep,
-        alongside: async (tx) => {
-          if (!keepsDraft) await this.#endDraft(tx, input.chatId);
-        },
+        ...(!keepsDraft && { alongside: (tx) => this.#endDraft(tx, input.chatId) }),
       },
     );
   }
@@ -276,6 +272,11 @@ export class Outbox {
   /** Marks a chat as unread; replaces a change that is already waiting. */
   setMarkedUnread(input: InputOf<'chat.setMarkedUnread'>): void {
     this.#add({ name: 'chat.setMarkedUnread', input });
+  }
+
+  /** Changes the skin tone of the person's emoji; replaces a change that is already waiting. */
+  setSkinTone(input: InputOf<'user.setSkinTone'>): void {
+    this.#add({ name: 'user.setSkinTone', input });
   }
 
   /** Changes some notification settings. Joined with a change that is already waiting. */

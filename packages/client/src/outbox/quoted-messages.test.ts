@@ -5,6 +5,7 @@ import { ben, idOf, message, north, northSpace, self, south } from '../rows.fixt
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { SeenMessage } from '../store/records.ts';
 import { applyChange, applyUpdate } from '../sync/apply.ts';
+import { showMessageWith } from './queued-commands.ts';
 import { OutboxTab } from './tab.fixture.ts';
 
 let tab: OutboxTab;
@@ -40,6 +41,19 @@ async function refused(number: number): Promise<SeenMessage> {
   const content = { type: 'text', text: `Text ${number}` } as const;
   return { id: idOf(100 + number), seq: null, authorId: self, content, forwardedFrom: null };
 }
+
+test('[CL191] a reply quotes nothing of a message that is deleted here, unless that is undone or refused', () => {
+  const replyTo = { messageId: idOf(3), seq: 3, authorId: ben, type: 'text', excerpt: 'Code 4821' };
+  const row = message(5, { replyTo });
+  const input = { chatId: north, messageId: idOf(3) };
+  const deletion = { command: { name: 'message.delete' as const, input }, createdAt: 0 };
+  const gone = { ...row, replyTo: { ...replyTo, type: 'deleted', excerpt: '' } };
+  expect(showMessageWith([{ ...deletion, state: 'waiting' }], row, self)).toEqual(gone);
+  expect(showMessageWith([{ ...deletion, state: 'acked' }], gone, self)).toBe(gone);
+  expect(showMessageWith([{ ...deletion, state: 'failed' }], row, self)).toBe(row);
+  const other = message(6, { replyTo: { ...replyTo, messageId: idOf(4), seq: 4 } });
+  expect(showMessageWith([{ ...deletion, state: 'waiting' }], other, self)).toBe(other);
+});
 
 test('[CL118] a reply that waits keeps no more than the beginning of what it answers', async () => {
   const content = { type: 'text', text: 'x'.repeat(8_000) } as const;

@@ -27,6 +27,7 @@ export interface Shown {
   notification: NotificationRow;
   notificationSettings: NotificationSettings;
   chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };
+  ownEmoji: { usedReactions: readonly string[]; skinTone: number };
   pins: Pick<PinsRow, 'chatId' | 'pins'> & { selfId: string };
 }
 /** When a command was given, by this device's clock, and the message that it is about. */

@@ -104,7 +104,9 @@ export class Sender {
 
   #sendWaiting(): void {
     if (!this.#isLive) return;
-    for (const name of this.#waitingByLane().keys()) {
+    // What was given first is sent first: the last of several reactions is the one used last.
+    const lanes = [...this.#waitingByLane()].toSorted(([, a], [, b]) => givenAt(a) - givenAt(b));
+    for (const [name] of lanes) {
       if (!this.#lanes.has(name)) void this.#workOff(name);
     }
   }
@@ -227,6 +229,10 @@ export class Sender {
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     return Map.groupBy(waiting, (entry) => laneOf((filesNamedBy(entry, outbox) ?? entry).command));
   }
+}
+
+function givenAt([oldest]: readonly OutboxEntry[]): number {
+  return oldest?.createdAt ?? 0;
 }
 
 type Entries = ReadonlyMap<string, OutboxEntry>;

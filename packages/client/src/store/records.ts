@@ -101,6 +101,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   commandSchema('chat.orderPinned'),
   commandSchema('chat.setArchived'),
   commandSchema('chat.setMarkedUnread'),
+  commandSchema('user.setSkinTone'),
   commandSchema('notification.updateSettings'),
   commandSchema('notification.setChat'),
   commandSchema('notification.setState'),

@@ -28,6 +28,7 @@ import {
 import { createPictures, type Pictures } from './pictures.ts';
 import { computePins, type Pin } from './pins.ts';
 import { computeScheduled, type ScheduledMessage } from './scheduled.ts';
+import { computeOwnEmoji, type OwnEmoji } from './own-emoji.ts';
 import { computeSelf, type SelfSnapshot } from './self.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
 import { computeTotals, type Totals } from './totals.ts';
@@ -59,6 +60,7 @@ export class Views {
   readonly pictures: Pictures;
   readonly chatList: Readable<ChatListSnapshot>;
   readonly totals: Readable<Totals>;
+  readonly ownEmoji: Readable<OwnEmoji>;
   readonly notifications: Readable<HeldNotifications>;
   readonly feeds: Feeds;
   readonly notificationSettings: Readable<NotificationSettings>;
@@ -100,6 +102,7 @@ export class Views {
         previous,
       ),
     );
+    this.ownEmoji = this.#ofAny((previous: OwnEmoji | null) => computeOwnEmoji(replica, previous));
     this.notificationSettings = this.#ofAny((previous: NotificationSettings | null) =>
       computeNotificationSettings(replica, previous),
     );

@@ -54,6 +54,27 @@ test('[MS28] in a group of 500 people a reaction writes one row, the message’s
   expect(changes.flatMap(({ rows }) => rows)).toHaveLength(2);
 });
 
+test('[MS122] what a person has reacted with last is a row of theirs, written where it changes what is offered first', async () => {
+  const { ben, cid, place, messageChanges, rowsOf, users } = await startWithMessage();
+  const react = (userId: string, emoji: string | null) =>
+    messageChanges.react(by(userId), { ...place, emoji });
+  const settingsOf = (userId: string) => rowsOf(userId).filter(({ kind }) => kind === 'settings');
+  const count = settingsOf(ben).length;
+  // The first of the usual ones stays the first.
+  await react(ben, '👍');
+  expect(settingsOf(ben)).toHaveLength(count);
+  await react(ben, '🎉');
+  await react(ben, '❤️');
+  await react(ben, null);
+  await react(ben, '❤️');
+  const written = settingsOf(ben).slice(count);
+  expect(written).toMatchObject([{ usedReactions: ['🎉'] }, { usedReactions: ['❤️', '🎉'] }]);
+  expect(await users.listSettingsChanged(ben, 0)).toEqual([written.at(-1)]);
+  await react(cid, '🙈');
+  expect(settingsOf(cid).at(-1)).toMatchObject({ usedReactions: ['🙈'] });
+  expect(settingsOf(ben).slice(count)).toEqual(written);
+});
+
 test('[MS28] however often a person reacts, the message has one reaction of theirs', async () => {
   const { ben, place, messageChanges, newest } = await startWithMessage();
   const emojis = Array.from({ length: 200 }, (_, index) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   TendError,
+  withUsed,
   type Language,
   type ParsedInputOf,
   type ProfilePicture,
@@ -18,12 +19,14 @@ import { changeSpace, createSpace } from '../../platform/spaces/space.store.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { GroupsService } from '../chats/groups.service.ts';
 import type { FilesService } from '../files/files.service.ts';
+import { readUsedReactions, writeUsedReactions } from '../../platform/db/stored-emoji.ts';
 import { toStoredPicture } from '../../platform/db/stored-picture.ts';
 import { leavesNoAdministrator } from './users.policy.ts';
 import {
   countActiveAdministrators,
   endHiding,
   findOrganization,
+  findSettings,
   findUser,
   findUserByEmail,
   insertUser,
@@ -32,8 +35,9 @@ import {
   listUsersChanged,
   toSettingsRow,
   toUserRow,
-  updateLanguage,
   updateProfile,
+  updateSettings,
+  type Settings,
 } from './users.store.ts';
 
 export interface NewUser {
@@ -68,6 +72,7 @@ export class UsersService {
     'user.setPicture': (input, { caller }) => this.setPicture(caller, input),
     'user.setReceiptsHidden': (input, { caller }) => this.setReceiptsHidden(caller, input.isHidden),
     'user.setLanguage': (input, { caller }) => this.setLanguage(caller, input.language),
+    'user.setSkinTone': (input, { caller }) => this.setSkinTone(caller, input.skinTone),
     'user.setRole': (input, { caller }) => this.setRole(caller, input),
     'user.deactivate': (input, { caller }) => this.deactivate(caller, input.userId),
     'user.reactivate': (input, { caller }) => this.reactivate(caller, input.userId),
@@ -191,20 +196,31 @@ export class UsersService {
   }
 
   async setLanguage(caller: Caller, language: Language): Promise<Changed> {
-    const { db, clock, texts } = this.#parts;
-    const { userId } = caller;
+    const { db, texts } = this.#parts;
     texts.requireLanguage(language);
     return writeAs(db, caller, (transaction) =>
-      changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
-        const stored = await transaction.get(findUser, { id: userId });
-        if (stored?.language === language) {
-          return { rows: [], result: { version: stored.settings_version } };
-        }
-        await transaction.run(updateLanguage, { id: userId, language, version, now: clock.now() });
-        const row = toSettingsRow({ id: userId, language, settings_version: version });
-        return { rows: [row], result: { version } };
-      }),
+      this.#changeSettings(transaction, caller.userId, (settings) => ({ ...settings, language })),
     );
+  }
+
+  async setSkinTone(caller: Caller, skinTone: number): Promise<Changed> {
+    return writeAs(this.#parts.db, caller, (transaction) =>
+      this.#changeSettings(transaction, caller.userId, (settings) => ({
+        ...settings,
+        skin_tone: skinTone,
+      })),
+    );
+  }
+
+  /** A person has reacted with an emoji: their devices offer it first. Where they do so already, nothing is locked. */
+  async noteReaction(transaction: Transaction, userId: string, emoji: string): Promise<void> {
+    const use = (settings: Settings): Settings => ({
+      ...settings,
+      used_reactions: writeUsedReactions(withUsed(readUsedReactions(settings), emoji)),
+    });
+    const stored = await transaction.get(findSettings, { id: userId });
+    if (!stored || isDeepStrictEqual(stored, use(stored))) return;
+    await this.#changeSettings(transaction, userId, use);
   }
 
   /** For catch-up: everyone sees the directory. */
@@ -229,6 +245,26 @@ export class UsersService {
       rows: [{ kind: 'settings', userId: id, language, version: settingsVersion }],
       result: { kind: 'user', id, name, jobTitle, email, role, state: 'active', version },
     };
+  }
+
+  /** Changes what only the person sees, under the lock of their space; a change without effect writes nothing. */
+  #changeSettings(
+    transaction: Transaction,
+    userId: string,
+    edit: (settings: Settings) => Settings,
+  ): Promise<Changed> {
+    const now = this.#parts.clock.now();
+    return changeSpace(transaction, { kind: 'user', id: userId }, async (version) => {
+      const before = await transaction.get(findSettings, { id: userId });
+      if (!before) throw new TendError('not_found');
+      const after = edit(before);
+      if (isDeepStrictEqual(before, after)) {
+        return { rows: [], result: { version: before.settings_version } };
+      }
+      const changed = { ...after, settings_version: version };
+      await transaction.run(updateSettings, { ...changed, now });
+      return { rows: [toSettingsRow(changed)], result: { version } };
+    });
   }
 
   /** Changes a person's entry in the directory, under its lock; a change without effect writes nothing. */

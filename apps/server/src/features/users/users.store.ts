@@ -8,6 +8,7 @@ import {
 import { sql, type Selectable } from 'kysely';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readUsedReactions } from '../../platform/db/stored-emoji.ts';
 import { toPicture } from '../../platform/db/stored-picture.ts';
 
 type StoredUser = Tables['users'];
@@ -28,6 +29,16 @@ const directoryColumns = [
   'picture_hash',
   'version',
 ] as const;
+
+/** The part that only they see. */
+const settingsColumns = [
+  'id',
+  'language',
+  'used_reactions',
+  'skin_tone',
+  'settings_version',
+] as const;
+export type Settings = Pick<Selectable<StoredUser>, (typeof settingsColumns)[number]>;
 
 export const insertUser = query<{
   id: string;
@@ -60,6 +71,10 @@ export const insertUser = query<{
 
 export const findUser = query<{ id: string }>()((db, p) =>
   db.selectFrom('users').selectAll().where('id', '=', p.id),
+);
+
+export const findSettings = query<{ id: string }>()((db, p) =>
+  db.selectFrom('users').select(settingsColumns).where('id', '=', p.id),
 );
 
 export const findUserByEmail = query<{ email: string }>()((db, p) =>
@@ -109,15 +124,17 @@ export const updateProfile = query<{
     .where('id', '=', p.id),
 );
 
-export const updateLanguage = query<{
-  id: string;
-  language: Language;
-  version: number;
-  now: number;
-}>()((db, p) =>
+/** All that only the person sees: a change writes the complete row. */
+export const updateSettings = query<Settings & { now: number }>()((db, p) =>
   db
     .updateTable('users')
-    .set({ language: p.language, settings_version: p.version, updated_at: p.now })
+    .set({
+      language: p.language,
+      used_reactions: p.used_reactions,
+      skin_tone: p.skin_tone,
+      settings_version: p.settings_version,
+      updated_at: p.now,
+    })
     .where('id', '=', p.id),
 );
 
@@ -128,7 +145,7 @@ export const listUsersChanged = query<{ above: number }>()((db, p) =>
 export const listSettingsChanged = query<{ userId: string; above: number }>()((db, p) =>
   db
     .selectFrom('users')
-    .select(['id', 'language', 'settings_version'])
+    .select(settingsColumns)
     .where('id', '=', p.userId)
     .where('settings_version', '>', p.above),
 );
@@ -168,13 +185,14 @@ export function toUserRow(
   };
 }
 
-export function toSettingsRow(
-  stored: Pick<StoredUser, 'id' | 'language' | 'settings_version'>,
-): SettingsRow {
+export function toSettingsRow(stored: Settings): SettingsRow {
+  const used = readUsedReactions(stored);
   return {
     kind: 'settings',
     userId: stored.id,
     language: stored.language,
+    ...(used.length > 0 && { usedReactions: used }),
+    ...(stored.skin_tone !== 0 && { skinTone: stored.skin_tone }),
     version: stored.settings_version,
   };
 }

@@ -32,6 +32,20 @@ describe('the person’s own entry', () => {
     expect(await users.listSettingsChanged(userId, version)).toEqual([]);
   });
 
+  test('[SC94] the skin tone changes only in the person’s own space, and beside it the language stays', async () => {
+    const { setUp, users, changes } = await startOrganization();
+    const { userId } = await setUp();
+    const { version } = await users.setSkinTone(by(userId), 4);
+    const row = { kind: 'settings', userId, language: 'en', skinTone: 4, version };
+    expect(changes.at(-1)).toMatchObject({ space: { kind: 'user', id: userId }, rows: [row] });
+    expect(await users.listSettingsChanged(userId, version - 1)).toEqual([row]);
+    const count = changes.length;
+    expect(await users.setSkinTone(by(userId), 4)).toEqual({ version });
+    expect(changes).toHaveLength(count);
+    await users.setLanguage(by(userId), 'ru');
+    expect(changes.at(-1)?.rows).toMatchObject([{ language: 'ru', skinTone: 4 }]);
+  });
+
   test('[LG2] a language that Tend does not have is refused, and changes nothing', async () => {
     const { setUp, users, changes } = await startOrganization();
     const { userId } = await setUp();

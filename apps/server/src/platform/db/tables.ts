@@ -17,6 +17,7 @@ import type {
   VotesTable,
 } from './message-tables.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { EmojiColumns } from './stored-emoji.ts';
 import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
@@ -108,7 +109,7 @@ interface OrganizationsTable {
 }
 
 /** A person; also the model `user` of the account library. */
-interface UsersTable extends PictureColumns {
+interface UsersTable extends PictureColumns, EmojiColumns {
   id: string;
   email: string;
   email_verified: number;

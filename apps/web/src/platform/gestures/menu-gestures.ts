@@ -2,7 +2,7 @@ import { LongPress } from './long-press.ts';
 
 interface MenuListener {
   /** The attribute with the key of the menu's row. */
-  mark: `data-${string}`;
+  mark: 'id' | `data-${string}`;
   onOpen: (key: string, how: { isByFinger: boolean }) => void;
   /** Whether the rows are links, and their menu takes the place of the browser's. */
   areLinks?: boolean;

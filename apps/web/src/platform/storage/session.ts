@@ -110,8 +110,7 @@ function readUserId(): string | null {
   return stored === '' ? null : stored;
 }
 
-/** The suggested reactions, and the emoji picker's own databases: what was used, and the skin tone. */
+/** The emoji picker's own databases: what was used, and the skin tone. */
 function forgetEmoji(): void {
-  storage.remove('reactions');
   for (const { code } of languages) indexedDB.deleteDatabase(`emoji-picker-element-${code}`);
 }

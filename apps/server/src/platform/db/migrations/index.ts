@@ -35,6 +35,7 @@ import { up as messageIndex } from './0035-message-index.ts';
 import { up as messageLinks } from './0036-message-links.ts';
 import { up as messageIndexOfBeginnings } from './0037-message-index-of-beginnings.ts';
 import { up as messageIndexByWeeks } from './0038-message-index-by-weeks.ts';
+import { up as ownEmoji } from './0039-own-emoji.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0036-message-links': { up: messageLinks },
   '0037-message-index-of-beginnings': { up: messageIndexOfBeginnings },
   '0038-message-index-by-weeks': { up: messageIndexByWeeks },
+  '0039-own-emoji': { up: ownEmoji },
 };

@@ -17,14 +17,7 @@ export function pickerWords(t: Text['t']): I18n {
     // The picker fills the gap.
     skinToneLabel: t('emoji.tone', { tone: '{skinTone}' }),
     skinTonesLabel: t('emoji.tones'),
-    skinTones: [
-      t('emoji.toneDefault'),
-      t('emoji.toneLight'),
-      t('emoji.toneMediumLight'),
-      t('emoji.toneMedium'),
-      t('emoji.toneMediumDark'),
-      t('emoji.toneDark'),
-    ],
+    skinTones: toneNames(t),
     categories: {
       custom: '',
       'smileys-emotion': t('emoji.smileys'),
@@ -38,4 +31,16 @@ export function pickerWords(t: Text['t']): I18n {
       flags: t('emoji.flags'),
     },
   };
+}
+
+/** From the yellow one to dark. */
+export function toneNames(t: Text['t']): string[] {
+  return [
+    t('emoji.toneDefault'),
+    t('emoji.toneLight'),
+    t('emoji.toneMediumLight'),
+    t('emoji.toneMedium'),
+    t('emoji.toneMediumDark'),
+    t('emoji.toneDark'),
+  ];
 }

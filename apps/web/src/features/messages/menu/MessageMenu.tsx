@@ -26,7 +26,7 @@ import type {
 } from './message-action.ts';
 import { ReactWithAny } from './ReactWithAny.tsx';
 import { ReactionStrip } from './ReactionStrip.tsx';
-import { canReact } from './suggested-reactions.ts';
+import { canReact } from './toggle-reaction.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import { wordWritten } from '../rows/written-time.ts';
 import './MessageMenu.css';

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { canReply, replyToMessage } from '../composer/reply-and-edit.ts';
 import { canForward, forwardMessage } from './Forward.tsx';
 import type { MessageAction } from './message-action.ts';
-import { canReact, suggestedReactions, toggleReaction } from './suggested-reactions.ts';
+import { canReact, toggleReaction } from './toggle-reaction.ts';
 import type { MenuBeginning } from './use-message-menu.ts';
 import { useToolbarPlace } from './use-toolbar-place.ts';
 import './MessageToolbar.css';
@@ -79,7 +79,7 @@ function Buttons({ chatId, message, press, onAction, onOpen }: ButtonsProps) {
   const { t } = useText();
   const client = useClient();
   const chat = useReadable(useMemo(() => client.chat(chatId), [client, chatId]));
-  const [emoji = ''] = suggestedReactions();
+  const [emoji = ''] = useReadable(client.ownEmoji).quickReactions;
   const open = (begin: MenuBeginning) => press(() => onOpen(message.key, { begin }));
   const react = press(() => toggleReaction(client, { chatId, message, emoji }));
   return (

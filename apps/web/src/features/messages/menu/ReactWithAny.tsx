@@ -5,7 +5,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
-import { toggleReaction } from './suggested-reactions.ts';
+import { toggleReaction } from './toggle-reaction.ts';
 
 interface ReactWithAnyProps {
   chatId: string;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
-import { ownReaction, suggestedReactions, toggleReaction } from './suggested-reactions.ts';
+import { ownReaction, toggleReaction } from './toggle-reaction.ts';
 import './ReactionStrip.css';
 
 interface ReactionStripProps {
@@ -21,9 +21,10 @@ export function ReactionStrip({ chatId, message, onDone, onMore }: ReactionStrip
   const { t } = useText();
   const own = ownReaction(message, client.userId);
   const suggested = useMemo(() => {
-    const emoji = suggestedReactions();
+    // As they were when it opened: none moves under the finger.
+    const { quickReactions: emoji } = client.ownEmoji.getSnapshot();
     return own === undefined || emoji.includes(own) ? emoji : [own, ...emoji.slice(0, -1)];
-  }, [own]);
+  }, [client, own]);
   function handleChoice(emoji: string) {
     toggleReaction(client, { chatId, message, emoji });
     onDone();

@@ -74,7 +74,7 @@ export function drawRefusedChange(
   const retry = drawOffer(key, 'retry', t('message.retry'));
   const offers = errorRegistry[code].retryable ? [retry, ' ', discard] : [discard];
   const failure = drawFailure({ code, sentence: t('message.notChanged'), offers }, text);
-  const change = { className: 'bubble-note bubble-note-change', dir: 'auto' };
+  const change = { className: 'bubble-note-change', dir: 'auto' };
   failure.prepend(make('p', change, wordsIn(content)));
   return failure;
 }

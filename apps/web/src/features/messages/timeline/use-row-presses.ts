@@ -2,7 +2,7 @@ import type { Client, Conversation, ConversationMessage } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
-import { toggleReaction } from '../menu/suggested-reactions.ts';
+import { toggleReaction } from '../menu/toggle-reaction.ts';
 import { pressFile } from '../files/press-file.ts';
 import type { ViewedFile } from '../files/ViewedFile.tsx';
 import { useSoundPlaces } from '../files/use-sound-places.ts';
