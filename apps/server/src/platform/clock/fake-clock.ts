@@ -42,9 +42,11 @@ export class FakeClock implements Clock {
   }
 
   #nextBy(end: number): Timer | undefined {
-    return [...this.#timers]
-      .filter((timer) => timer.dueAt <= end)
-      .toSorted((a, b) => a.dueAt - b.dueAt)
-      .at(0);
+    let next: Timer | undefined;
+    for (const timer of this.#timers) {
+      // Of the same moment, the one that was set first.
+      if (timer.dueAt <= end && (next === undefined || timer.dueAt < next.dueAt)) next = timer;
+    }
+    return next;
   }
 }
