@@ -124,6 +124,16 @@ export const fileScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'files-details',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+      await top(page).locator('.newest-pictures img[src]').last().waitFor();
+      await top(page).locator('.newest-pictures').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'files-of-chat',
     address: '/chatlist',
     async prepare(page, say) {
