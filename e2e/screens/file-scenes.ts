@@ -52,7 +52,7 @@ export const fileScenes: readonly Scene[] = [
     async prepare(page) {
       await openGroup(page);
       await top(page).locator('.album button').last().click();
-      await page.locator('.pswp__item[aria-hidden="false"] img').waitFor();
+      await page.locator('.pswp__item[aria-hidden="false"] :is(img, video)').waitFor();
     },
   },
   {
