@@ -134,6 +134,7 @@ export class Wanderer {
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
       () => this.#listen(chat?.chatId),
+      () => this.#listen(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#poll(chat?.chatId),
@@ -275,13 +276,14 @@ export class Wanderer {
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
   }
 
-  /** Also to what was deleted, or is not there any more. */
+  /** Also to documents, which count for nothing. */
   #listen(chatId: string | undefined): void {
     if (chatId === undefined) return;
     const { messages } = this.device.client.conversation(chatId).getSnapshot();
-    const others = messages.filter(({ content }) => content.type !== 'text');
-    const seq = pick(others, this.#random)?.seq ?? null;
-    if (seq !== null) this.device.client.markHeard(chatId, seq);
+    for (const { seq, content } of messages) {
+      const isPlayed = content.type === 'files' && this.#random() < 0.5;
+      if (isPlayed && seq !== null) this.device.client.markHeard(chatId, seq);
+    }
   }
 
   /** Hides when they have read, or no more; an administrator may permit that, or withdraw it. */
