@@ -12,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
 
-test('[SC260][SC268][SC277][SC278][SC425][SC426] pictures are seen in the chat, and one after the other as large as the screen', async ({
+test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the chat, and one after the other as large as the screen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -90,6 +90,30 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426] pictures are seen in the chat, 
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
     await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('the newest eight stand there, and are seen from there, also without a connection', async () => {
+    const newest = page.getByRole('list', { name: 'Photos' }).getByRole('button');
+    await expect(newest).toHaveCount(6);
+    await sendFiles(nina, chatId, { files: [1, 2, 3, 4].map((hue) => drawPhoto(80, 60, hue)) });
+    await expect(newest).toHaveCount(8);
+    await expect(newest.first()).toHaveAccessibleName(/^Photo, You/);
+    await expect(newest.last()).toHaveAccessibleName(/^Photo, Grace Adeyemi, .*\+2$/);
+    await expect(newest.locator('img[src^="blob:"]')).toHaveCount(8);
+    await expectAccessible(page);
+    await newest.last().tap();
+    await expect(viewer).toContainText('Photo 3 of 10');
+    await page.goBack();
+    await expect(newest.last()).toBeFocused();
+    await page.context().setOffline(true);
+    await newest.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(newest.first()).toBeFocused();
+    await page.context().setOffline(false);
   });
 });
 
@@ -205,6 +229,14 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await bar.getByText('of 0:20').tap();
     await expect(voice).toBeVisible();
     await expect(bar).toBeHidden();
+  });
+
+  await test.step('nor is it new on another device of the same person', async () => {
+    const other = await openDevice({ person: nina });
+    await openAt(other.page, `/gruopchatmessages/${chatId}`);
+    const there = other.page.getByRole('article', { name: /Voice message/ });
+    await expect(there).toContainText('0:20');
+    await expect(there.getByText('New')).toBeHidden();
   });
 
   await voice.getByRole('slider', { name: 'Position' }).focus();

@@ -52,7 +52,7 @@ export const fileScenes: readonly Scene[] = [
     async prepare(page) {
       await openGroup(page);
       await top(page).locator('.album button').last().click();
-      await page.locator('.pswp__item[aria-hidden="false"] img').waitFor();
+      await page.locator('.pswp__item[aria-hidden="false"] :is(img, video)').waitFor();
     },
   },
   {
@@ -121,6 +121,16 @@ export const fileScenes: readonly Scene[] = [
       await page.waitForTimeout(2_500);
       await page.reload();
       await press(page, say('voice.listen'));
+    },
+  },
+  {
+    name: 'files-details',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+      await top(page).locator('.newest-pictures img[src]').last().waitFor();
+      await top(page).locator('.newest-pictures').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -8,7 +8,14 @@ import {
   toColleague,
   type Colleague,
 } from '../support/organization.ts';
-import { drawPhoto, recordVoice, sendFiles, writeDocument, writePdf } from '../support/files.ts';
+import {
+  drawPhoto,
+  recordFilm,
+  recordVoice,
+  sendFiles,
+  writeDocument,
+  writePdf,
+} from '../support/files.ts';
 import { startTend, type Tend } from '../support/tend.ts';
 
 /** An organisation to take pictures of. */
@@ -52,6 +59,8 @@ export const stages = {
       text: 'The left leg, a little redness.',
     });
     await sendFiles(nina, chatId, { files: [drawPhoto(1_200, 900, 7)] });
+    await sendFiles(grace, chatId, { files: [await recordFilm(), drawPhoto(700, 900, 9)] });
+    await sendFiles(tomasz, chatId, { files: [await recordFilm()] });
     await sendFiles(tomasz, chatId, { files: album, text: 'The flat after the leak' });
     await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily'])] });
     await sendFiles(nina, chatId, {

@@ -1,11 +1,14 @@
 import { type UploadAbout, uploadsAddress } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Colleague } from './organization.ts';
 
 /** A file to send, as a device describes it. */
 export interface SentFile extends Omit<UploadAbout, 'id'> {
   readonly bytes: Buffer;
+  /** Of a video. */
+  readonly still?: SentFile;
 }
 
 /** Uploads files and sends them as one message; returns its position. */
@@ -16,13 +19,19 @@ export async function sendFiles(
 ): Promise<number> {
   const { cookie } = await author.startSession();
   const fileIds: string[] = [];
-  for (const file of files) fileIds.push(await upload(file, cookie));
-  const { seq } = await author.call('message.sendFiles', { id: newId(), chatId, fileIds, text });
+  const stills: Array<{ fileId: string; stillId: string }> = [];
+  for (const { still, ...file } of files) {
+    const fileId = await upload(file, cookie);
+    fileIds.push(fileId);
+    if (still !== undefined) stills.push({ fileId, stillId: await upload(still, cookie) });
+  }
+  const input = { id: newId(), chatId, fileIds, stills, text };
+  const { seq } = await author.call('message.sendFiles', input);
   return seq;
 }
 
 async function upload(
-  { bytes, ...about }: SentFile,
+  { bytes, ...about }: Omit<SentFile, 'still'>,
   { url = '', name, value }: Awaited<ReturnType<Colleague['startSession']>>['cookie'],
 ): Promise<string> {
   const id = newId();
@@ -113,6 +122,14 @@ export function recordVoice(seconds: number): SentFile {
     waveform,
     bytes: Buffer.concat([head, samples]),
   };
+}
+
+/** Two seconds of red, with a still of another colour. */
+export async function recordFilm(): Promise<SentFile> {
+  const bytes = await readFile(new URL('red-film.webm', import.meta.url));
+  const size = { width: 640, height: 360 };
+  const still = drawPhoto(size.width, size.height, 8);
+  return { name: 'film.webm', as: 'media', durationMs: 2_000, ...size, bytes, still };
 }
 
 export function writeDocument(name: string, content: string): SentFile {

@@ -4,6 +4,7 @@ import type {
   FileVariant,
   NotificationSettings,
   NotificationState,
+  Heard,
   InputOf,
   OperationName,
   MessageRow,
@@ -233,6 +234,8 @@ export interface Client {
   deleteMessage(chatId: string, messageId: string): () => void;
   /** Moves the person's read mark forward, on this device at once and on the server when possible. */
   markRead(chatId: string, upTo: number): void;
+  /** Marks a voice message as listened to, on this device at once and on the server when possible. */
+  markHeard(chatId: string, seq: number): void;
   /** Pins a chat at the top of the person's list, or no more, on this device at once and on the server when possible. */
   setPinned(chatId: string, isPinned: boolean): void;
   /** Puts pinned chats into this order, from top to bottom, in the same way. */
@@ -303,6 +306,8 @@ export interface Client {
   readonly presence: Readable<ReadonlyMap<string, Presence>>;
   /** The pinned messages of a chat, newest pin first. */
   pins(chatId: string): Readable<readonly Pin[]>;
+  /** Which voice messages of a chat the person has listened to, on any of their devices. */
+  heard(chatId: string): Readable<Heard>;
   /** What the server is to send to a chat later, by time; what failed is at the end. */
   scheduled(chatId: string): Readable<readonly ScheduledMessage[]>;
   /** The server's time as far as this device knows it, in Unix milliseconds: a device's own clock may be wrong by days. */

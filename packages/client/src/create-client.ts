@@ -1,4 +1,4 @@
-import { contract, type Presence } from '@tend/protocol';
+import { contract, isHeard, type Presence } from '@tend/protocol';
 import { v7 as newUuid } from 'uuid';
 import type { Client, MarkedRead } from './client.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
     ...sendingFiles(parts),
     ...changing(parts),
     ...scheduling(parts),
-    markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    ...reading(parts),
     ...listing(parts),
     ...settingUp(parts),
     setNotificationState: (ids, state) => outbox.setNotificationState(ids, state),
@@ -320,12 +320,24 @@ function lifecycle(
   };
 }
 
+/** How far the person has read, and what they have listened to. */
+function reading({ views, outbox }: Parts): Pick<Client, 'markRead' | 'markHeard' | 'heard'> {
+  return {
+    markRead: (chatId, upTo) => outbox.markRead(chatId, upTo),
+    markHeard(chatId, seq) {
+      if (isHeard(views.heard(chatId).getSnapshot(), seq)) return;
+      outbox.changeOwn({ name: 'message.markHeard', input: { chatId, seqs: [seq] } });
+    },
+    heard: (chatId) => views.heard(chatId),
+  };
+}
+
 /** The person's settings. */
 function settingUp({
   outbox,
 }: Parts): Pick<Client, 'setSkinTone' | 'updateNotificationSettings' | 'setChatNotifications'> {
   return {
-    setSkinTone: (skinTone) => outbox.setSkinTone({ skinTone }),
+    setSkinTone: (skinTone) => outbox.changeOwn({ name: 'user.setSkinTone', input: { skinTone } }),
     updateNotificationSettings: (changes) => outbox.updateNotificationSettings(changes),
     setChatNotifications: (settings) => outbox.setChatNotifications(settings),
   };

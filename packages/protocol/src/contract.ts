@@ -4,6 +4,7 @@ import { chatLinkOperations } from './chat-links.ts';
 import { chatListingOperations } from './chat-listing.ts';
 import { chatOperations } from './chats.ts';
 import { draftOperations } from './drafts.ts';
+import { heardOperations } from './heard.ts';
 import { deviceOperations } from './devices.ts';
 import { digestOperations } from './digests.ts';
 import { fileOperations } from './files.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...chatLinkOperations,
   ...pollOperations,
   ...draftOperations,
+  ...heardOperations,
   ...scheduledOperations,
   ...searchOperations,
   ...notificationSettingsOperations,

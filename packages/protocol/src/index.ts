@@ -13,6 +13,7 @@ export * from './feed-filters.ts';
 export * from './files.ts';
 export * from './formats.ts';
 export * from './frames.ts';
+export * from './heard.ts';
 export * from './ids.ts';
 export * from './invitations.ts';
 export * from './limits.ts';

@@ -54,6 +54,8 @@ export const limits = {
   linkPageRows: 100,
   fileNameLength: 255,
   waveformBars: 64,
+  /** Of the voice messages that a person has listened to in a chat, those that are kept one by one. */
+  heardPositions: 200,
   /** A day. */
   mediaDurationMs: 24 * 60 * 60 * 1000,
   /** The side of the largest photo that is accepted; all its pixels may be no more than `photoArea`. */

@@ -3,6 +3,7 @@ import { chatListingRowSchema } from './chat-listing.ts';
 import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts';
 import { reachabilityRowSchema } from './devices.ts';
 import { draftRowSchema } from './drafts.ts';
+import { heardRowSchema } from './heard.ts';
 import { idSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
@@ -34,6 +35,7 @@ export const rowSchema = z.discriminatedUnion('kind', [
   readMarkRowSchema,
   chatListingRowSchema,
   draftRowSchema,
+  heardRowSchema,
   scheduledRowSchema,
   voteRowSchema,
   notificationSettingsRowSchema,
@@ -58,6 +60,7 @@ export const spaceOfRow = {
   readMark: 'user',
   chatListing: 'user',
   draft: 'user',
+  heard: 'user',
   scheduled: 'user',
   vote: 'user',
   notificationSettings: 'user',

@@ -7,6 +7,7 @@ import { FaultyLink, noFaults, type Faults } from './faulty-link.ts';
 import { pick } from './seeded-random.ts';
 import type { Person, TestServer } from './test-server.ts';
 import { until } from './until.ts';
+import { recordVoice } from './voice.fixture.ts';
 
 const badNetwork: Faults = { drop: 0.05, duplicate: 0.1, delay: 0.2, cut: 0.02 };
 
@@ -132,6 +133,8 @@ export class Wanderer {
       () => this.#inGroup(chat?.chatId, (chatId) => this.#changeGroup(chatId, other)),
       () => this.#call('user.updateProfile', { name: `Name ${random()}`, jobTitle: '' }),
       () => this.#setNotifications(chat?.chatId),
+      () => this.#listen(chat?.chatId),
+      () => this.#listen(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#list(chat?.chatId),
       () => this.#poll(chat?.chatId),
@@ -156,9 +159,13 @@ export class Wanderer {
     this.sent.set(this.device.client.sendMessage(chatId, text, options), chatId);
   }
 
-  /** One or two documents, some with a text below them. */
+  /** A voice message, or one or two documents, some with a text below them. */
   #sendFiles(chatId: string | undefined): void {
     if (chatId === undefined) return;
+    if (this.#random() < 0.5) {
+      this.sent.set(this.device.client.sendFiles(chatId, [recordVoice()]), chatId);
+      return;
+    }
     const mediaType = 'application/octet-stream';
     const files = ['a.bin', 'b.bin'].slice(0, this.#random() < 0.7 ? 1 : 2).map((name) => ({
       blob: new Blob(['x'.repeat(Math.ceil(this.#random() * mostFileBytes))], { type: mediaType }),
@@ -267,6 +274,16 @@ export class Wanderer {
     if (chatId === undefined) return;
     const { newestSeq } = this.device.client.conversation(chatId).getSnapshot();
     this.device.client.markRead(chatId, Math.ceil(newestSeq * this.#random()));
+  }
+
+  /** Also to documents, which count for nothing. */
+  #listen(chatId: string | undefined): void {
+    if (chatId === undefined) return;
+    const { messages } = this.device.client.conversation(chatId).getSnapshot();
+    for (const { seq, content } of messages) {
+      const isPlayed = content.type === 'files' && this.#random() < 0.5;
+      if (isPlayed && seq !== null) this.device.client.markHeard(chatId, seq);
+    }
   }
 
   /** Hides when they have read, or no more; an administrator may permit that, or withdraw it. */

@@ -37,6 +37,8 @@ const accepted: ReadonlySet<string> = new Set([
   'organization.updateFiles totalQuotaBytes null',
   // It stays as it is.
   'organization.updateMessages allowHiddenReceipts missing',
+  // Another voice message.
+  'message.markHeard seqs type',
   // Another vote.
   'poll.vote answers type',
   'notification.setChat level null',

@@ -144,6 +144,7 @@ export const inputs: {
   'message.history': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.details': ({ chatId, messageId }) => ({ chatId, messageId }),
   'message.markRead': ({ chatId }) => ({ chatId, upTo: 2 }),
+  'message.markHeard': ({ chatId }) => ({ chatId, seqs: [2] }),
   'draft.save': ({ chatId, people }) => ({
     chatId,
     text: '@Colleague I think',

@@ -149,6 +149,7 @@ export const rights = {
   'message.history': members,
   'message.details': { ...members, groupAdministrator: 'not_allowed' },
   'message.markRead': members,
+  'message.markHeard': members,
   'draft.save': members,
   'message.schedule': members,
   'message.sendScheduled': members,

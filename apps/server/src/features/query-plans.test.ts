@@ -70,6 +70,7 @@ const exceptions: Record<string, string> = {
   'epoch.forgetEnds': 'once at the start',
   'epoch.findLastEpoch': 'once at the start, and only the last',
   'files.listTotals': 'one row for each person: for an administrator, and for a quota of all',
+  'heard.listSounds': 'the list of positions that were asked about, four hundred at most',
   'invitations.listInvitations': 'all of them, for an administrator',
   'jobs.listKinds': 'once at the start',
   'jobs.releaseAll': 'once at the start',

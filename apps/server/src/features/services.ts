@@ -55,6 +55,7 @@ import { JoiningService } from './invitations/joining.service.ts';
 import { MailFolderService } from './mail/mail-folder.service.ts';
 import { MessageChangesService } from './messages/message-changes.service.ts';
 import { DraftsService } from './messages/drafts.service.ts';
+import { HeardService } from './messages/heard.service.ts';
 import { LinkPreviewsService } from './messages/link-previews.service.ts';
 import { MessageLinksService } from './messages/message-links.service.ts';
 import { MessagesService } from './messages/messages.service.ts';
@@ -163,8 +164,9 @@ function createChats(parts: Parts) {
   const readMarks = new ReadMarksService({ ...parts, settle });
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
+  const heard = new HeardService(parts);
   const scheduled = new ScheduledService({ ...parts, messages });
-  const own = { readMarks, chatListings, drafts };
+  const own = { readMarks, chatListings, drafts, heard };
   const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });
   const changes = new GroupChangesService({ messages });
@@ -304,6 +306,7 @@ export function handlersOf(services: Services): Handlers {
     ...services.messageDetails.handlers,
     ...services.readMarks.handlers,
     ...services.drafts.handlers,
+    ...services.heard.handlers,
     ...services.scheduled.handlers,
     ...services.search.handlers,
     ...services.organization.handlers,

@@ -1,7 +1,9 @@
 import {
   excerptOf,
   isReadable,
+  limits,
   summarizeFiles,
+  withHeard,
   withUsed,
   wordsIn,
   type MessageContent,
@@ -153,6 +155,24 @@ export const queuedCommands: CommandRules = {
       notification: (row, mark) => settleByReading(row, mark),
     },
   },
+  'message.markHeard': {
+    entry: {
+      type: 'latest',
+      key: ({ chatId }) => `heard:${chatId}`,
+      join: (waiting, { chatId, seqs }) =>
+        waiting.name === 'message.markHeard'
+          ? { chatId, seqs: joinHeard(waiting.input.seqs, seqs) }
+          : { chatId, seqs },
+    },
+    ackedAs: ({ version }) => version,
+    awaits: 'own',
+    isKeptWhenRefused: false,
+    namesVersion: true,
+    effects: {
+      heard: (row, { chatId, seqs }) =>
+        row.chatId === chatId ? { chatId, ...withHeard(row, seqs) } : row,
+    },
+  },
   // What waits for its time is shown from the outbox and the rows together: see views/scheduled.ts.
   'message.schedule': {
     entry: { type: 'latest', key: ({ id }) => scheduledKey(id) },
@@ -261,6 +281,11 @@ function saysTheSame(
   const { text, formats = [] } = given.input;
   const arrived = row.content;
   return arrived.text === text && JSON.stringify(arrived.formats ?? []) === JSON.stringify(formats);
+}
+
+/** Those of a month without a connection fit into one command, whose oldest go first. */
+function joinHeard(waiting: readonly number[], seqs: readonly number[]): number[] {
+  return [...new Set([...waiting, ...seqs])].slice(-limits.heardPositions);
 }
 
 /** What arrives of a forwarded message: mentions and votes stay behind; of a deleted one, that it was. */

@@ -274,9 +274,9 @@ export class Outbox {
     this.#add({ name: 'chat.setMarkedUnread', input });
   }
 
-  /** Changes the skin tone of the person's emoji; replaces a change that is already waiting. */
-  setSkinTone(input: InputOf<'user.setSkinTone'>): void {
-    this.#add({ name: 'user.setSkinTone', input });
+  /** Changes what only the person sees; replaces what is already waiting, or joins it. */
+  changeOwn(command: QueuedCommand & { name: 'user.setSkinTone' | 'message.markHeard' }): void {
+    this.#add(command);
   }
 
   /** Changes some notification settings. Joined with a change that is already waiting. */

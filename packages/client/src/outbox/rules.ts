@@ -1,6 +1,7 @@
 import type {
   ChatListing,
   ChatNotificationSettings,
+  Heard,
   MessageContent,
   MessageRow,
   NotificationRow,
@@ -24,6 +25,7 @@ export interface Shown {
   /** How far the person has read a chat. */
   readMark: { chatId: string; upTo: number };
   chatListing: ChatListing & { chatId: string };
+  heard: Heard & { chatId: string };
   notification: NotificationRow;
   notificationSettings: NotificationSettings;
   chatNotificationSettings: { chatId: string; settings: ChatNotificationSettings };

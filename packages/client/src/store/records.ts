@@ -93,6 +93,7 @@ const queuedCommandSchema = z.discriminatedUnion('name', [
   commandSchema('message.react'),
   commandSchema('message.setPinned'),
   commandSchema('message.markRead'),
+  commandSchema('message.markHeard'),
   commandSchema('message.schedule'),
   commandSchema('message.sendScheduled'),
   commandSchema('message.unschedule'),

@@ -43,6 +43,7 @@ const rowKinds: { readonly [Kind in SmallKind]: KindRules<SmallRowOf<Kind>> } = 
     key: ({ chatId }) => [chatId],
     consequence: ({ chatId }) => ({ type: 'draftChanged', chatId }),
   },
+  heard: { key: ({ chatId }) => [chatId] },
   scheduled: { key: ({ slot }) => [String(slot)] },
   vote: { key: ({ chatId, messageId }) => [chatId, messageId] },
   notificationSettings: { key: () => [] },

@@ -1,5 +1,6 @@
 import type {
   ChatNotificationSettings,
+  Heard,
   MessageRow,
   NotificationSettings,
   ReachabilityRow,
@@ -25,6 +26,7 @@ import {
   concernsNotifications,
   type HeldNotifications,
 } from './notifications.ts';
+import { computeHeard } from './heard.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 import { computePins, type Pin } from './pins.ts';
 import { computeScheduled, type ScheduledMessage } from './scheduled.ts';
@@ -73,6 +75,7 @@ export class Views {
   readonly #chats = new Map<string, Readable<ChatDetails | null>>();
   readonly #chatNotifications = new Map<string, Readable<ChatNotificationSettings>>();
   readonly #pins = new Map<string, Readable<readonly Pin[]>>();
+  readonly #heard = new Map<string, Readable<Heard>>();
   readonly #scheduled = new Map<string, Readable<readonly ScheduledMessage[]>>();
   readonly #drafts = new Map<string, Readable<Writing>>();
   readonly #conversations = new Map<string, ConversationView>();
@@ -154,6 +157,13 @@ export class Views {
       this.#ofAny((previous: readonly Pin[] | null) =>
         computePins(copy.replica, { chatId, selfId }, previous),
       ),
+    );
+  }
+
+  heard(chatId: string): Readable<Heard> {
+    const { replica } = this.#options.copy;
+    return getOrCreate(this.#heard, chatId, () =>
+      this.#ofAny((previous: Heard | null) => computeHeard(replica, chatId, previous)),
     );
   }
 

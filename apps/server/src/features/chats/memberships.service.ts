@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
 import type { SettleService } from '../alerts/settle/settle.service.ts';
 import type { DraftsService } from '../messages/drafts.service.ts';
+import type { HeardService } from '../messages/heard.service.ts';
 import type { ReadMarksService } from '../messages/read-marks.service.ts';
 import type { ChatListingsService } from './chat-listings.service.ts';
 import {
@@ -19,6 +20,7 @@ interface Parts {
   readMarks: ReadMarksService;
   chatListings: ChatListingsService;
   drafts: DraftsService;
+  heard: HeardService;
   settle: SettleService;
 }
 
@@ -39,13 +41,15 @@ export class MembershipsService {
   readonly #readMarks: ReadMarksService;
   readonly #chatListings: ChatListingsService;
   readonly #drafts: DraftsService;
+  readonly #heard: HeardService;
   readonly #settle: SettleService;
 
-  constructor({ db, readMarks, chatListings, drafts, settle }: Parts) {
+  constructor({ db, readMarks, chatListings, drafts, heard, settle }: Parts) {
     this.#db = db;
     this.#readMarks = readMarks;
     this.#chatListings = chatListings;
     this.#drafts = drafts;
+    this.#heard = heard;
     this.#settle = settle;
   }
 
@@ -79,15 +83,17 @@ export class MembershipsService {
     const membership = { user_id: userId, chat_id: chatId, state, ...ending, version };
     await transaction.run(putMembership, membership);
     const row = toMembershipRow(membership);
+    const place = { userId, chatId, version };
     if (state === 'left') {
       await this.#settle.leave(transaction, { userId, chatId });
-      const place = { userId, chatId, version };
       const listings = await this.#chatListings.forget(transaction, place);
-      return [row, ...listings, ...(await this.#drafts.forget(transaction, place))];
+      const drafts = await this.#drafts.forget(transaction, place);
+      return [row, ...listings, ...drafts, ...(await this.#heard.forget(transaction, place))];
     }
     if (readUpTo === undefined) return [row];
-    const mark = { userId, chatId, upTo: readUpTo, version };
-    return [row, await this.#readMarks.place(transaction, mark)];
+    const mark = { ...place, upTo: readUpTo };
+    const heard = await this.#heard.place(transaction, mark);
+    return [row, await this.#readMarks.place(transaction, mark), ...heard];
   }
 }
 

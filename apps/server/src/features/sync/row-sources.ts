@@ -3,6 +3,7 @@ import type { ChatListingsService } from '../chats/chat-listings.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { MembershipsService } from '../chats/memberships.service.ts';
 import type { DraftsService } from '../messages/drafts.service.ts';
+import type { HeardService } from '../messages/heard.service.ts';
 import type { MessagesService } from '../messages/messages.service.ts';
 import type { PinsService } from '../messages/pins.service.ts';
 import type { PollsService } from '../messages/polls.service.ts';
@@ -40,6 +41,7 @@ interface Services {
   readMarks: ReadMarksService;
   chatListings: ChatListingsService;
   drafts: DraftsService;
+  heard: HeardService;
   scheduled: ScheduledService;
   notificationSettings: NotificationSettingsService;
   feed: FeedService;
@@ -48,7 +50,8 @@ interface Services {
 
 export function createRowSources(services: Services): RowSources {
   const { organization, users, chats, memberships, messages, pins, polls, readMarks } = services;
-  const { chatListings, drafts, scheduled, notificationSettings, feed, reachability } = services;
+  const { chatListings, drafts, heard, scheduled, notificationSettings } = services;
+  const { feed, reachability } = services;
   return {
     organization: (id, above) => organization.listChanged(id, above),
     user: (_id, above) => users.listChanged(above),
@@ -57,6 +60,7 @@ export function createRowSources(services: Services): RowSources {
     readMark: (userId, above) => readMarks.listChanged(userId, above),
     chatListing: (userId, above) => chatListings.listChanged(userId, above),
     draft: (userId, above) => drafts.listChanged(userId, above),
+    heard: (userId, above) => heard.listChanged(userId, above),
     scheduled: (userId, above) => scheduled.listChanged(userId, above),
     vote: (userId, above) => polls.listChanged(userId, above),
     notificationSettings: (userId, above) => notificationSettings.listChanged(userId, above),

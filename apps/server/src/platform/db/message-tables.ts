@@ -1,16 +1,25 @@
 import type { FileShelf } from '@tend/protocol';
 
-// What belongs to messages besides their texts. The conventions are those of `Tables`.
+/** What belongs to messages besides their texts. The conventions are those of `Tables`. */
+export interface MessageTables {
+  pins: PinsTable;
+  files: FilesTable;
+  file_totals: FileTotalsTable;
+  file_uses: FileUsesTable;
+  message_links: MessageLinksTable;
+  votes: VotesTable;
+  heard: HeardTable;
+}
 
 /** The pinned messages of each chat that has had any. */
-export interface PinsTable {
+interface PinsTable {
   chat_id: string;
   /** As JSON, the newest first. */
   pins: string;
   version: number;
 }
 
-export interface FilesTable {
+interface FilesTable {
   id: string;
   owner_id: string;
   state: 'uploading' | 'stored';
@@ -28,14 +37,14 @@ export interface FilesTable {
 }
 
 /** The sums of a person's files, so that nobody has to add them up. */
-export interface FileTotalsTable {
+interface FileTotalsTable {
   owner_id: string;
   files: number;
   bytes: number;
 }
 
 /** The messages that name a file: their readers may read it. */
-export interface FileUsesTable {
+interface FileUsesTable {
   file_id: string;
   chat_id: string;
   message_id: string;
@@ -47,7 +56,7 @@ export interface FileUsesTable {
 }
 
 /** A link to the web in a message's text. */
-export interface MessageLinksTable {
+interface MessageLinksTable {
   chat_id: string;
   /** The message's position in the chat, and the link's in the message. */
   seq: number;
@@ -56,7 +65,7 @@ export interface MessageLinksTable {
 }
 
 /** A person's vote in a poll, also one that was taken back. */
-export interface VotesTable {
+interface VotesTable {
   user_id: string;
   chat_id: string;
   message_id: string;
@@ -66,5 +75,16 @@ export interface VotesTable {
   answers_before: string;
   /** The chat's version that counted it. */
   counted_at: number;
+  version: number;
+}
+
+/** The voice messages of a chat that a person has listened to. */
+interface HeardTable {
+  user_id: string;
+  chat_id: string;
+  /** Positions in the chat: all up to this one count as heard, … */
+  up_to: number;
+  /** … and these after it, as JSON. */
+  seqs: string;
   version: number;
 }

@@ -8,20 +8,13 @@ import type {
   FeedHorizonsTable,
   NotificationSettingsTable,
 } from './alert-tables.ts';
-import type {
-  FilesTable,
-  FileTotalsTable,
-  FileUsesTable,
-  MessageLinksTable,
-  PinsTable,
-  VotesTable,
-} from './message-tables.ts';
+import type { MessageTables } from './message-tables.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { EmojiColumns } from './stored-emoji.ts';
 import type { PictureColumns } from './stored-picture.ts';
 
 /** The tables as Kysely types. Times are milliseconds since 1970, booleans are 0 and 1, ids are UUID text. */
-export interface Tables extends SearchTables {
+export interface Tables extends SearchTables, MessageTables {
   meta: MetaTable;
   spaces: SpacesTable;
   epochs: EpochsTable;
@@ -37,12 +30,6 @@ export interface Tables extends SearchTables {
   memberships: MembershipsTable;
   messages: MessagesTable;
   message_texts: MessageTextsTable;
-  pins: PinsTable;
-  files: FilesTable;
-  file_totals: FileTotalsTable;
-  file_uses: FileUsesTable;
-  message_links: MessageLinksTable;
-  votes: VotesTable;
   read_marks: ReadMarksTable;
   read_times: ReadTimesTable;
   online_times: OnlineTimesTable;

@@ -70,7 +70,6 @@ export const session = {
   end(isServerTold: boolean): void {
     const { userId } = state.get();
     if (userId !== null) {
-      storage.remove(`heard:${userId}`);
       storage.remove(`searches:${userId}`);
     }
     storage.remove('UserID');

@@ -1,7 +1,7 @@
 /**
  * The product's local storage keys, in the product's spelling; `detailsPane` is how a wide screen was left, `theme` the
  * chosen one, where it is not the system's, `pushOffered` when notifications were last offered. `drafts:…` is what
- * somebody was writing when a page ended, `heard:…` which voice messages they have played, `searches:…` what they
+ * somebody was writing when a page ended, `searches:…` what they
  * searched for. `logOutWaits` is there while the server has not been told of a log-out. `server` and `authToken` are
  * there only where the app does not come from its server: in the native shell. `signedOutEmail` and `signedOutUser` are
  * there from when the server ended a session until somebody signs in here.
@@ -17,7 +17,6 @@ export type StorageKey =
   | 'theme'
   | 'pushOffered'
   | `drafts:${string}`
-  | `heard:${string}`
   | `searches:${string}`
   | 'playbackSpeed'
   | 'logOutWaits'

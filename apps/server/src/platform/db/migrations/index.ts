@@ -36,6 +36,7 @@ import { up as messageLinks } from './0036-message-links.ts';
 import { up as messageIndexOfBeginnings } from './0037-message-index-of-beginnings.ts';
 import { up as messageIndexByWeeks } from './0038-message-index-by-weeks.ts';
 import { up as ownEmoji } from './0039-own-emoji.ts';
+import { up as heard } from './0040-heard.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0037-message-index-of-beginnings': { up: messageIndexOfBeginnings },
   '0038-message-index-by-weeks': { up: messageIndexByWeeks },
   '0039-own-emoji': { up: ownEmoji },
+  '0040-heard': { up: heard },
 };

@@ -1,16 +1,18 @@
+import type { Readable } from '@tend/client';
+import { isHeard, type Heard } from '@tend/protocol';
 import { pause, play } from 'ionicons/icons';
 import { formatLength } from '../../../platform/language/format.ts';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { type FilesLook, markPress, type SoundFile } from './files-look.ts';
-import type { Heard } from './heard.ts';
 import { isSameTrack, type Player, type PlayerState } from './player.ts';
 import { barCountFor, drawWave, waveHeight } from './wave.ts';
 import './draw-sound.css';
 
 export interface SoundParts {
   readonly player: Player;
-  readonly heard: Heard;
+  /** What the person has listened to in the chat. */
+  readonly heard: Readable<Heard>;
 }
 
 /** A voice message with its waveform, or another recording with its name; played and paused by its button. */
@@ -78,11 +80,12 @@ export class DrawnSound {
 
   #draw(): void {
     const { player, heard } = this.#parts;
-    const { isOwn, createdAt, key } = this.#look.message;
+    const { isOwn, seq, key } = this.#look.message;
     const state = player.state.get();
     const file = this.#file;
     const isCurrent = isSameTrack(state.track, { file, key });
-    const isNew = file.kind === 'voice' && !isOwn && heard.isNew(file.id, createdAt);
+    const isOfOthers = file.kind === 'voice' && !isOwn && seq !== null;
+    const isNew = isOfOthers && !isHeard(heard.getSnapshot(), seq);
     const drawn = JSON.stringify([isNew, isCurrent && { ...state, track: null }]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;

@@ -18,7 +18,7 @@ export function isSound(file: FileInfo): file is SoundFile {
 
 /** A message with files, as its row shows it. */
 export interface FilesLook {
-  readonly message: Pick<ConversationMessage, 'key' | 'id' | 'isOwn' | 'state' | 'createdAt'>;
+  readonly message: Pick<ConversationMessage, 'key' | 'id' | 'seq' | 'isOwn' | 'state'>;
   readonly content: FilesContent;
   readonly text: Text;
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@tend/client';
 import { fileAddress } from '@tend/protocol';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useClient, useReadablePart } from '../../../platform/client/client.ts';
 import { isNativeShell } from '../../../platform/device/native-shell.ts';
 import { createCell } from '../../../platform/storage/cell.ts';
@@ -8,45 +8,43 @@ import { session } from '../../../platform/storage/session.ts';
 import { storage } from '../../../platform/storage/storage.ts';
 import { values } from '../../../shared/values.ts';
 import type { FilesParts } from './draw-files.ts';
-import { createHeard } from './heard.ts';
 import { PictureLoads } from './picture-loads.ts';
 import { Player, speeds, type Track } from './player.ts';
 
-const known = new WeakMap<Client, FilesParts>();
+type SharedParts = Omit<FilesParts, 'heard'>;
 
-/** The one player of the app, which voice messages it has played on this device, and what loads pictures. */
-export function filesPartsOf(client: Client): FilesParts {
+const known = new WeakMap<Client, SharedParts>();
+
+/** The one player of the app, and what loads pictures. */
+export function filesPartsOf(client: Client): SharedParts {
   const parts = known.get(client) ?? {
     files: client.files,
     loads: new PictureLoads(client.files),
-    ...createSounds(client),
+    player: createPlayer(client),
   };
   known.set(client, parts);
   return parts;
 }
 
-/** What the rows of a conversation need for files. Pictures that did not load are tried again once there is a connection. */
-export function useFilesParts(): FilesParts {
+/** What the rows of a chat need for files. Pictures that did not load are tried again once there is a connection. */
+export function useFilesParts(chatId: string): FilesParts {
   const client = useClient();
   const parts = filesPartsOf(client);
   const isLive = useReadablePart(client.connection, ({ state }) => state === 'live');
   useEffect(() => {
     if (isLive) parts.loads.retry();
   }, [isLive, parts]);
-  return parts;
+  return useMemo(() => ({ ...parts, heard: client.heard(chatId) }), [parts, client, chatId]);
 }
 
-function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
-  const key = `heard:${client.userId}` as const;
-  const heard = createHeard(
-    { read: () => storage.read(key), write: (text) => storage.write(key, text) },
-    () => client.serverNow(),
-  );
+function createPlayer(client: Client): Player {
   const player = new Player({
     files: client.files,
     createElement: () => new Audio(),
     speed: keptSpeed(),
-    onHeard: ({ file }) => heard.mark(file.id),
+    onHeard({ chatId, seq, isOwn, file }) {
+      if (file.kind === 'voice' && !isOwn && seq !== null) client.markHeard(chatId, seq);
+    },
     // Voice messages are short, and kept for playing them again. The native shell has no cookie for streaming.
     streamOf: ({ file }) =>
       file.kind === 'voice' || isNativeShell()
@@ -62,7 +60,7 @@ function createSounds(client: Client): Pick<FilesParts, 'player' | 'heard'> {
   });
   stopWhenGone(client, player);
   pauseForOthers(player);
-  return { player, heard };
+  return player;
 }
 
 /** A video, or what the person has just recorded, is not heard together with it. */

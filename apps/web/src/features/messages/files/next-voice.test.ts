@@ -12,12 +12,16 @@ function voice(id: string, { isOwn = false } = {}) {
     waveform: [],
   };
   const content = { type: 'files' as const, text: '', files: [file] };
-  return { key: id, seq: 1, authorId: isOwn ? 'me' : 'grace', isOwn, createdAt: 0, content };
+  return { key: id, seq: seqOf(id), authorId: isOwn ? 'me' : 'grace', isOwn, content };
+}
+
+function seqOf(id: string): number {
+  return id.charCodeAt(0);
 }
 
 function text(key: string) {
   const content = { type: 'text' as const, text: 'Hello' };
-  return { key, seq: 1, authorId: 'grace', isOwn: false, createdAt: 0, content };
+  return { key, seq: 1, authorId: 'grace', isOwn: false, content };
 }
 
 /** The message that follows the first one. */
@@ -26,7 +30,7 @@ function next(messages: (ReturnType<typeof voice> | ReturnType<typeof text>)[], 
   const file = first?.content.type === 'files' ? first.content.files[0] : undefined;
   if (first === undefined || file === undefined) throw new Error('It begins with a voice message');
   const track = trackOf('chat', first, file);
-  return nextVoice(track, messages, (id) => !heard.includes(id))?.key ?? null;
+  return nextVoice(track, messages, (seq) => !heard.map(seqOf).includes(seq))?.key ?? null;
 }
 
 test('[VO3] the next voice message of others that was not heard follows, whatever is between', () => {

@@ -2,10 +2,7 @@ import type { ConversationMessage } from '@tend/client';
 import type { SoundFile } from './files-look.ts';
 import type { Track } from './player.ts';
 
-type TrackMessage = Pick<
-  ConversationMessage,
-  'key' | 'seq' | 'authorId' | 'isOwn' | 'createdAt' | 'content'
->;
+type TrackMessage = Pick<ConversationMessage, 'key' | 'seq' | 'authorId' | 'isOwn' | 'content'>;
 
 export function trackOf(chatId: string, message: TrackMessage, file: SoundFile): Track {
   const { key, seq, authorId, isOwn } = message;
@@ -19,7 +16,7 @@ export function trackOf(chatId: string, message: TrackMessage, file: SoundFile):
 export function nextVoice(
   track: Track,
   messages: readonly TrackMessage[],
-  isNew: (fileId: string, createdAt: number) => boolean,
+  isNew: (seq: number) => boolean,
 ): Track | null {
   const index = messages.findIndex(({ key }) => key === track.key);
   if (index < 0 || track.file.kind !== 'voice') return null;
@@ -27,7 +24,7 @@ export function nextVoice(
   for (const [distance, message] of rest.entries()) {
     const voice = voiceIn(message);
     if (voice === null) continue;
-    const isUnheard = !message.isOwn && isNew(voice.id, message.createdAt);
+    const isUnheard = !message.isOwn && message.seq !== null && isNew(message.seq);
     if (isUnheard || distance === 0) return trackOf(track.chatId, message, voice);
   }
   return null;

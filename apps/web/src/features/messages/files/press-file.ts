@@ -1,5 +1,5 @@
 import type { Client, Conversation, ConversationMessage } from '@tend/client';
-import type { FileInfo } from '@tend/protocol';
+import { isHeard, type FileInfo } from '@tend/protocol';
 import { isSound } from './files-look.ts';
 import { loadNowPlaying } from './load-now-playing.ts';
 import { nextVoice, trackOf } from './next-voice.ts';
@@ -25,12 +25,16 @@ export function pressFile(
   const message = conversation.getSnapshot().messages.find(({ key }) => key === filesOf);
   const file = fileIn(message, fileId);
   if (message === undefined || file === null) return;
-  const { player, heard, loads } = filesPartsOf(client);
+  const { player, loads } = filesPartsOf(client);
   if (isSound(file)) {
     void loadNowPlaying();
     const track = trackOf(conversation.chatId, message, file);
     const follow = (played: typeof track) =>
-      nextVoice(played, conversation.getSnapshot().messages, heard.isNew);
+      nextVoice(
+        played,
+        conversation.getSnapshot().messages,
+        (seq) => !isHeard(client.heard(conversation.chatId).getSnapshot(), seq),
+      );
     if (press === 'play') player.toggle(track, follow);
     if (press === 'seek') player.seek(track, atMs, follow);
     if (press === 'speed') player.changeSpeed();

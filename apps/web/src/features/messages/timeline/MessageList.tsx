@@ -206,7 +206,7 @@ function useFacts(
   const { userId: selfId, nameOf } = usePeople();
   const { wordOf, textOf } = useMentionWords();
   const lines = useSystemLines();
-  const files = useFilesParts();
+  const files = useFilesParts(chatId);
   const today = useToday();
   const countReaders = useReaders(chatId, isGroup);
   const connection = useReadable(useClient().connection);

@@ -11,6 +11,9 @@ import { LinksShelf } from './LinksShelf.tsx';
 import type { FileCounts } from './use-file-counts.ts';
 import './ChatFiles.css';
 
+// Shown before it, and made of the same.
+export { NewestPictures } from './NewestPictures.tsx';
+
 interface ChatFilesProps {
   chatId: string;
   /** How many there are of each; null while that is not known. */

@@ -1,5 +1,5 @@
-import { type FileShelf, type OutputOf, pictureOf } from '@tend/protocol';
-import { chevronForward, play } from 'ionicons/icons';
+import type { FileShelf, OutputOf } from '@tend/protocol';
+import { chevronForward } from 'ionicons/icons';
 import { useState } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { joinFacts } from '../../../../platform/language/facts.ts';
@@ -10,8 +10,8 @@ import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { picturesAmong } from '../viewer/chat-pictures.ts';
 import type { ViewerProps } from '../viewer/Viewer.tsx';
 import { loadViewer } from '../ViewedFile.tsx';
+import { PictureItem } from './PictureItem.tsx';
 import { pageRows, type Place, Shelf } from './Shelf.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 import { useOrigin } from './use-origin.ts';
 
 type ChatFile = OutputOf<'file.ofChat'>['files'][number];
@@ -74,33 +74,6 @@ function ViewedPicture({ viewed: { file, among }, ...props }: ViewedPictureProps
 interface ItemProps {
   file: ChatFile;
   onOpen: () => void;
-}
-
-function PictureItem({ file: entry, onOpen }: ItemProps) {
-  const { t } = useText();
-  const origin = useOrigin(entry);
-  const { file } = entry;
-  const isVideo = file.kind === 'video';
-  const word = t(isVideo ? 'files.video' : 'files.photo');
-  const picture = pictureOf(file);
-  return (
-    <li>
-      <button
-        type="button"
-        className="chat-files-picture"
-        data-file={file.id}
-        aria-label={joinFacts([word, origin], t)}
-        onClick={onOpen}
-      >
-        {picture !== null && <Thumbnail {...picture} />}
-        {isVideo && (
-          <span className="album-sign">
-            <Icon shape={play} size="text" />
-          </span>
-        )}
-      </button>
-    </li>
-  );
 }
 
 function FileItem({ file: entry, onOpen }: ItemProps) {

@@ -39,7 +39,7 @@ export interface ViewerProps {
 
 /** All pictures of a chat, one at a time, as large as the screen. */
 export function Viewer(props: ViewerProps) {
-  const { begin, known, onClose } = props;
+  const { begin, known, acting, onClose } = props;
   const { t } = useText();
   const { files } = useClient();
   const host = useRef<HTMLDivElement>(null);
@@ -52,6 +52,7 @@ export function Viewer(props: ViewerProps) {
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const dialog = useFullScreen(onClose);
   const slides = useSlides(host, {
+    findOrigin: originFor(acting),
     files,
     pictures,
     index,
@@ -135,6 +136,7 @@ function placeOf(wanted: string, pictures: readonly ChatPicture[]): number {
 }
 
 interface SlidesOptions {
+  findOrigin: (fileId: string) => HTMLElement;
   files: Client['files'];
   pictures: readonly ChatPicture[];
   index: number;
@@ -149,9 +151,7 @@ function useSlides(
   options: SlidesOptions,
 ): RefObject<ShownSlides | null> {
   const slides = useRef<ShownSlides | null>(null);
-  const begin = useEffectEvent((element: HTMLElement) =>
-    showSlides({ host: element, findOrigin, ...options }),
-  );
+  const begin = useEffectEvent((element: HTMLElement) => showSlides({ host: element, ...options }));
   useEffect(() => {
     if (host.current === null) return undefined;
     const shown = begin(host.current);
@@ -166,12 +166,18 @@ function useSlides(
   return slides;
 }
 
-/** Where its row was removed, it grows out of the middle of the page. */
-function findOrigin(fileId: string): HTMLElement {
-  const cell = document.querySelector(
-    `:is(.album-cell, dialog[open] .chat-files-picture)[data-file="${CSS.escape(fileId)}"]`,
-  );
-  return cell instanceof HTMLElement ? cell : document.body;
+/**
+ * Finds what was pressed, though the details beside a conversation show some of the same; the last one, since a sheet with
+ * all is over the details. Where its row was removed, it grows out of the middle of the page.
+ */
+function originFor(acting: ViewerProps['acting']): (fileId: string) => HTMLElement {
+  const className = acting === null ? 'chat-files-picture' : 'album-cell';
+  return (fileId) => {
+    const cells = document.querySelectorAll<HTMLElement>(
+      `.${className}[data-file="${CSS.escape(fileId)}"]`,
+    );
+    return [...cells].at(-1) ?? document.body;
+  };
 }
 
 interface HeadProps {

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addressOfMessage } from '../../../../platform/navigation/addresses.ts';
+import { formatNumber } from '../../../../platform/language/format.ts';
+import { useText } from '../../../../platform/language/i18n.ts';
+import { useNavigation } from '../../../../platform/navigation/navigation.ts';
+import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
+import { loadViewer } from '../ViewedFile.tsx';
+import { PictureItem } from './PictureItem.tsx';
+import { useNewestPictures } from './use-newest-pictures.ts';
+import './NewestPictures.css';
+
+interface NewestPicturesProps {
+  chatId: string;
+  /** How many the chat has; null while that is not known. */
+  count: number | null;
+  /** There is another newest one. */
+  onNewer: () => void;
+}
+
+/** The newest pictures of a chat; a press shows one as large as the screen, among all of the chat. */
+export function NewestPictures({ chatId, count, onNewer }: NewestPicturesProps) {
+  const pictures = useNewestPictures(chatId);
+  useNewer(pictures.at(-1)?.key, onNewer);
+  const { t, language } = useText();
+  const navigation = useNavigation();
+  const [viewed, setViewed] = useState<{ known: typeof pictures; begin: string } | null>(null);
+  const close = () => setViewed(null);
+  const onLead = (seq: number) => {
+    close();
+    navigation.open(addressOfMessage(chatId, seq));
+  };
+  const hidden = (count ?? 0) - pictures.length;
+  const oldest = pictures[0];
+  if (oldest === undefined) return null;
+  return (
+    <div className="newest-pictures">
+      <ul aria-label={t('media.shelfMedia')}>
+        {pictures.toReversed().map((picture) => (
+          <PictureItem
+            key={picture.key}
+            file={picture}
+            {...(picture === oldest &&
+              hidden > 0 && { more: `+${formatNumber(hidden, language)}` })}
+            onOpen={() => setViewed({ known: pictures, begin: picture.key })}
+          />
+        ))}
+      </ul>
+      {viewed !== null && (
+        <LoadedWhenAsked
+          load={loadViewer}
+          props={{ ...viewed, chatId, acting: null, onLead, onClose: close }}
+          onFailed={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Beside a conversation the details stay open while more is sent. */
+function useNewer(newest: string | undefined, onNewer: () => void): void {
+  const before = useRef<string | undefined>(undefined);
+  const follow = useEffectEvent((key: string | undefined) => {
+    if (before.current !== undefined && before.current !== key) onNewer();
+    before.current = key;
+  });
+  useEffect(() => follow(newest), [newest]);
+}
