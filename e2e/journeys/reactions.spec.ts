@@ -53,6 +53,7 @@ test('[SC89] a message is reacted to from its menu, and a reaction below it can 
     await openPicker();
     await picker.getByRole('combobox').fill('thumbs up');
     const thumb = picker.getByRole('option', { name: 'thumbs up' });
+    await expect(thumb).toHaveAccessibleName(/^👍\uFE0F?, thumbs up$/u);
     const tones = picker.getByRole('toolbar', { name: 'Skin tones' });
     await restUntil(page, thumb, tones);
     await expectAccessible(page);
