@@ -118,7 +118,7 @@ for (const { where, device } of [
   });
 }
 
-test('[SC427] the chat that is open beside the list is found like any other, and is written in', async ({
+test('[SC430] the chat that is open beside the list is found like any other, and is written in', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
