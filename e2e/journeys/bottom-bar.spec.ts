@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findBrokenWords } from '../support/broken-words.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
@@ -14,23 +15,6 @@ import {
 } from '../support/steps.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
-
-/** Finds words of the menu that are broken across lines or overflow its edge. */
-function findBrokenWords(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluateAll((parts) => {
-    const edge = document.querySelector('.menu-body')?.getBoundingClientRect().right ?? 0;
-    const range = document.createRange();
-    return parts.flatMap(({ firstChild, textContent }) =>
-      [...textContent.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
-        if (firstChild === null) return [];
-        range.setStart(firstChild, index);
-        range.setEnd(firstChild, index + word.length);
-        const isWhole = range.getClientRects().length === 1;
-        return isWhole && range.getBoundingClientRect().right <= edge ? [] : [word];
-      }),
-    );
-  });
-}
 
 test('[SC47][SC48] phones have the main screens one tap away, with their counts', async ({
   organization: { nina, grace, tomasz },
@@ -133,7 +117,7 @@ test('[SC49] with text at 200 % menu and bar break no word, in any language', as
       else await page.locator('.menu-entries a').first().focus();
       const words = '.menu-entry-text, .menu-entry-value, .menu-profile-leads-to';
       await expect(page.locator(words).first()).toBeVisible();
-      await expect.poll(() => findBrokenWords(page, words)).toEqual([]);
+      await expect.poll(() => findBrokenWords(page, '.menu-body', words)).toEqual([]);
     }
   }
 });

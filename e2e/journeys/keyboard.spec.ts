@@ -117,3 +117,18 @@ for (const { where, device } of [
     });
   });
 }
+
+test('[SC430] the chat that is open beside the list is found like any other, and is written in', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('grace');
+  await expect(page.getByRole('group', { name: 'Show' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+});

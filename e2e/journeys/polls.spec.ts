@@ -85,10 +85,12 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await votes.getByRole('button', { name: 'Close' }).tap();
   });
 
-  await test.step('closing asks first; then nobody votes any more', async () => {
+  await test.step('[PO32] closing asks first; then nobody votes any more, nor seems able to', async () => {
     await poll.getByRole('button', { name: 'Close poll' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Close poll' }).tap();
     await expect(poll).toContainText('closed');
+    await expect(poll.locator('.poll-mark').filter({ visible: true })).toHaveCount(1);
+    await expect(poll.locator('[aria-checked="true"] .poll-mark')).toBeVisible();
     await expect(answer('All of it, 2 votes')).toBeDisabled();
     await expect(poll.getByRole('button', { name: 'Close poll' })).toBeHidden();
     const late = grace.call('poll.vote', { chatId, messageId, answers: [1] });

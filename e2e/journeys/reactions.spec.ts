@@ -53,6 +53,7 @@ test('[SC89] a message is reacted to from its menu, and a reaction below it can 
     await openPicker();
     await picker.getByRole('combobox').fill('thumbs up');
     const thumb = picker.getByRole('option', { name: 'thumbs up' });
+    await expect(thumb).toHaveAccessibleName(/^👍\uFE0F?, thumbs up$/u);
     const tones = picker.getByRole('toolbar', { name: 'Skin tones' });
     await restUntil(page, thumb, tones);
     await expectAccessible(page);
@@ -117,7 +118,17 @@ test('[SC89] a message is reacted to from its menu, and a reaction below it can 
     const list = page.getByRole('dialog', { name: '2 reactions' });
     await expect(list.getByRole('listitem')).toHaveText([/Grace Adeyemi.*🙏/s, /Nina.*🙏🏾/s]);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /Nina Sorokina/ }).tap();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect(list).toBeHidden();
+  });
+
+  await test.step('[SC428] a reaction lists who has reacted for a resting finger and a right click, and stays', async () => {
+    const list = page.getByRole('dialog', { name: '2 reactions' });
+    await restUntil(page, page.getByRole('button', { name: /^🙏🏾, / }), list);
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await other.getByRole('button', { name: /^🙏🏾, / }).click({ button: 'right' });
+    await expect(other.getByRole('dialog', { name: '2 reactions' })).toBeVisible();
+    await list.getByRole('button', { name: /Nina Sorokina/ }).tap();
     await expect(page.getByRole('dialog', { name: '1 reaction' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('button', { name: /^🙏🏾/ })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { expectAccessible } from '../support/accessibility.ts';
+import { findBrokenWords } from '../support/broken-words.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { demoPerson, makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll, scrollUp } from '../support/scrolling.ts';
@@ -110,6 +111,23 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expect(dialog(page, 'Sign out?')).toContainText('will still be sent');
     await context.setOffline(false);
   });
+});
+
+test('[SC429] on the smallest phone no word of a suggested time is broken, in Russian', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  await nina.call('user.setLanguage', { language: 'ru' });
+  const viewport = { width: 320, height: 700 };
+  const { page } = await openDevice({ person: nina, viewport });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill('Калитка после 22:00');
+  const sheet = dialog(page, 'Отправить позже');
+  await restUntil(page, button(page, 'Отправить'), sheet);
+  await expect(sheet.getByRole('radio', { name: /В понедельник/ })).toBeVisible();
+  const words = '.radio-row :is(.setting-row-title, .setting-row-end)';
+  expect(await findBrokenWords(page, 'dialog fieldset', words)).toEqual([]);
+  await expectNoSidewaysScroll(page);
 });
 
 test('[SC187][SC188][MS74][CL151] what could not be sent at its time says why, and is sent once it can be', async ({

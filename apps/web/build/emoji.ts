@@ -8,7 +8,7 @@ import { foldSearch } from '../src/features/messages/emoji/fold-search.ts';
 const require = createRequire(import.meta.url);
 const address = /^\/assets\/emoji\/([\w-]+)\.json$/;
 
-type Emoji = Pick<NativeEmoji, 'annotation' | 'tags'> & { emoji: string };
+type Emoji = Pick<NativeEmoji, 'annotation' | 'shortcodes' | 'tags'> & { emoji: string };
 
 /**
  * The emoji picker's data as `assets/emoji/<code>.json`: names in that language, and found by the words of all languages
@@ -41,8 +41,13 @@ function listEmoji(code: string): Emoji[] {
   const others = listCodes().map((each) => new Map(read(each).map((one) => [one.emoji, one])));
   return read(code).map((one) => {
     const same = others.flatMap((byEmoji) => byEmoji.get(one.emoji) ?? []);
-    const tags = same.flatMap(({ annotation, tags: words = [] }) => [annotation, ...words]);
-    return { ...one, tags: [...new Set(tags.map(foldSearch))] };
+    const tags = same.flatMap(({ annotation, shortcodes = [], tags: words = [] }) => [
+      annotation,
+      ...shortcodes,
+      ...words,
+    ]);
+    // The picker would read the short codes out as part of the name; in Russian they are in Latin letters.
+    return { ...one, shortcodes: [], tags: [...new Set(tags.map(foldSearch))] };
   });
 }
 

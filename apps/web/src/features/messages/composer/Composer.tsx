@@ -17,6 +17,7 @@ import {
 import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { useHere } from '../../../platform/navigation/navigation.ts';
 import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { useHold } from '../../../platform/gestures/use-hold.ts';
@@ -213,15 +214,22 @@ function useEnding(chatId: string, draft: Draft): Ending {
   };
 }
 
-/** The field has the focus at first, if it is to, and once somebody has chosen to answer or change a message. */
+/**
+ * The field has the focus when the chat is opened, also anew, if it is to, and once somebody has chosen to answer or change
+ * a message.
+ */
 function useFieldFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   about: string | undefined,
   hasFocusAtFirst: boolean,
 ): void {
+  const { key: opening } = useHere();
+  const focusedFor = useRef<string | null>(null);
   useEffect(() => {
-    if (hasFocusAtFirst && !isTouchFirst()) field.current?.focus({ preventScroll: true });
-  }, [field, hasFocusAtFirst]);
+    if (!hasFocusAtFirst || isTouchFirst() || focusedFor.current === opening) return;
+    focusedFor.current = opening;
+    field.current?.focus({ preventScroll: true });
+  }, [field, hasFocusAtFirst, opening]);
   const before = useRef(about);
   useLayoutEffect(() => {
     if (about !== undefined && about !== before.current) field.current?.focus();

@@ -5,6 +5,7 @@ import { listenForMenu } from '../../../platform/gestures/menu-gestures.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { type Beside, hasRoomBeside } from '../../../ui/overlays/stand-beside.ts';
 import type { DoneInSheet } from './message-action.ts';
+import { showReactions } from './Reactions.tsx';
 
 /** What is opened for a message: its menu, all emoji, or the sheet of one action. */
 export type MenuBeginning = 'menu' | 'emoji' | DoneInSheet;
@@ -41,18 +42,29 @@ export function useMessageMenu(
     const beside = isByFinger || isTouchFirst() ? null : placeFor(scroller.current, key);
     setOpened({ key, begin, beside });
   };
-  const handleOpen = useEffectEvent((key: string, how: { isByFinger: boolean }) => {
+  const handleOpen = useEffectEvent<MessageMenuState['open']>((key, how) => {
     if (onSelect === null) open(key, how);
     else onSelect(key);
   });
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return undefined;
-    return listenForMenu(list, {
-      mark: 'data-message',
-      isOnButtons: true,
-      onOpen: (key, how) => handleOpen(key, how),
-    });
+    const endings = [
+      listenForMenu(list, {
+        mark: 'data-message',
+        isOnButtons: true,
+        onOpen: (key, how) => handleOpen(key, how),
+      }),
+      // Reactions stand below the message, outside of what opens its menu.
+      listenForMenu(list, {
+        mark: 'data-reacted-to',
+        isOnButtons: true,
+        onOpen: (key) => handleOpen(key, { begin: showReactions }),
+      }),
+    ];
+    return () => {
+      for (const end of endings) end();
+    };
   }, [scroller]);
   const message = messages.find(({ key }) => key === opened?.key);
   return {

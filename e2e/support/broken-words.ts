@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Finds words of these parts that are broken across lines or overflow the edge of what they stand in. */
+export function findBrokenWords(page: Page, within: string, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts, around) => {
+    const edge = document.querySelector(around)?.getBoundingClientRect().right ?? 0;
+    const range = document.createRange();
+    return parts.flatMap(({ firstChild, textContent }) =>
+      [...textContent.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+        if (firstChild === null) return [];
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + word.length);
+        const isWhole = range.getClientRects().length === 1;
+        return isWhole && range.getBoundingClientRect().right <= edge ? [] : [word];
+      }),
+    );
+  }, within);
+}
