@@ -19,6 +19,7 @@ interface HitParts {
 /** Of a chat in which most is no hit more is looked at each time: what is looked at in vain is missing elsewhere. */
 const firstAtOnce = 10;
 const mostAtOnce = 80;
+const chatsReadAhead = 8;
 
 /** The newest hits of some chats. What is older than the last of them is not asked. */
 export async function findNewest(parts: HitParts, count: number): Promise<Place[]> {
@@ -72,7 +73,9 @@ export async function countHits(parts: HitParts): Promise<number> {
 async function countIn(source: HitSource, parts: HitParts, most: number): Promise<number> {
   if (parts.selectHits === null) return source.count(parts.chats, most);
   let counted = 0;
-  for (const chat of await source.narrow(parts.chats)) {
+  const chats = await source.narrow(parts.chats);
+  for (const [index, chat] of chats.entries()) {
+    if (index % chatsReadAhead === 0) await readAhead(source, parts, chats.slice(index));
     const hits = listHits(source, parts, chat);
     while (counted < most && (await hits.next()).done !== true) counted += 1;
   }
@@ -98,12 +101,28 @@ async function openHeads(
   chats: readonly SearchedChat[],
 ): Promise<Head[]> {
   const first: Hit[] = [];
-  for (const chat of chats) {
+  for (const [index, chat] of chats.entries()) {
+    if (index % chatsReadAhead === 0) await readAhead(source, parts, chats.slice(index));
     const hit = await nextHit({ chat, hits: listHits(source, parts, chat) });
     if (hit !== null) first.push(hit);
   }
   await parts.found.readAll(first.map(({ position }) => position));
   return Promise.all(first.map((hit) => toHead(parts, hit, Infinity)));
+}
+
+/** Reads what is looked at first in the next chats at once: most have a few messages that may be hits. */
+async function readAhead(
+  source: HitSource,
+  { selectHits, isOver, found }: HitParts,
+  chats: readonly SearchedChat[],
+): Promise<void> {
+  if (selectHits === null || isOver()) return;
+  const positions: Position[] = [];
+  for (const chat of chats.slice(0, chatsReadAhead)) {
+    const first = await source.newest(chat, firstAtOnce);
+    positions.push(...first.map((seq) => ({ chatId: chat.chatId, seq })));
+  }
+  await found.readAll(positions);
 }
 
 async function nextHit({ chat, hits }: Pick<Hit, 'chat' | 'hits'>): Promise<Hit | null> {
