@@ -1,28 +1,14 @@
 import { isHeard } from '@tend/protocol';
-import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Device } from './device.ts';
-import { FaultyLink } from './faulty-link.ts';
-import { startTestServer } from './test-server.ts';
+import { startTwoDevices } from './two-devices.fixture.ts';
 import { until } from './until.ts';
 import { recordVoice } from './voice.fixture.ts';
 
-/** A phone, which can lose its network, and a computer of the same person, with three voice messages of a colleague. */
-async function startTwoDevices() {
-  const server = await startTestServer();
-  onTestFinished(() => server.stop());
-  const ben = await server.person('Ben');
-  const link = new FaultyLink(() => 0.5);
-  const ada = await server.device(server.administrator);
-  const phone = await server.device(ben, { throughLink: link.through });
-  const desk = await server.device(ben);
-  const chatId = newId();
-  await ada.client.call('chat.createGroup', {
-    id: chatId,
-    title: 'North',
-    memberIds: [ben.userId],
-  });
-  await until(ada.client.chatList, ({ items }) => items.length === 1);
+/** With three voice messages of Ada. */
+async function startVoices() {
+  const together = await startTwoDevices();
+  const { ada, phone, desk, chatId } = together;
   for (let count = 0; count < 3; count += 1) ada.client.sendFiles(chatId, [recordVoice()]);
   const { messages } = await phone.conversation(
     chatId,
@@ -34,7 +20,7 @@ async function startTwoDevices() {
     const heard = device.client.heard(chatId).getSnapshot();
     return seqs.filter((seq) => isHeard(heard, seq));
   };
-  return { server, ada, ben, link, phone, desk, chatId, seqs, heardOn };
+  return { ...together, seqs, heardOn };
 }
 
 function voices<M extends { content: { type: string }; state: string }>(
@@ -44,7 +30,7 @@ function voices<M extends { content: { type: string }; state: string }>(
 }
 
 test('[CL192] what was listened to without a network is marked there at once, and later on all devices', async () => {
-  const { server, ben, ada, link, phone, desk, chatId, seqs, heardOn } = await startTwoDevices();
+  const { server, ben, ada, link, phone, desk, chatId, seqs, heardOn } = await startVoices();
   const [one = 0, two = 0, three = 0] = seqs;
   link.hold();
   link.cut();
@@ -67,7 +53,7 @@ test('[CL192] what was listened to without a network is marked there at once, an
 });
 
 test('[CL192] a mark does not flicker while the server takes it over, and one that is there is not sent again', async () => {
-  const { phone, desk, chatId, seqs, heardOn } = await startTwoDevices();
+  const { phone, desk, chatId, seqs, heardOn } = await startVoices();
   const [one = 0, two = 0] = seqs;
   const counts: number[] = [];
   phone.client.heard(chatId).subscribe(() => counts.push(heardOn(phone).length));

@@ -1,33 +1,22 @@
-import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
-import { FaultyLink } from './faulty-link.ts';
-import { startTestServer } from './test-server.ts';
+import { expect, test } from 'vitest';
+import { startTwoDevices } from './two-devices.fixture.ts';
 import { until } from './until.ts';
 
-/** A phone, which can lose its network, and a computer of the same person, with three messages of a colleague. */
-async function startTwoDevices() {
-  const server = await startTestServer();
-  onTestFinished(() => server.stop());
-  const ben = await server.person('Ben');
-  const link = new FaultyLink(() => 0.5);
-  const ada = await server.device(server.administrator);
-  const phone = await server.device(ben, { throughLink: link.through });
-  const desk = await server.device(ben);
-  const chatId = newId();
-  const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
-  await ada.client.call('chat.createGroup', group);
-  await until(ada.client.chatList, ({ items }) => items.length === 1);
+/** With three messages of Ada. */
+async function startMessages() {
+  const together = await startTwoDevices();
+  const { ada, phone, desk, chatId } = together;
   const messageIds = ['One', 'Two', 'Three'].map((text) => ada.client.sendMessage(chatId, text));
   for (const device of [phone, desk]) {
     await device.conversation(chatId, ({ messages }) =>
       messageIds.every((id) => messages.some((message) => message.id === id)),
     );
   }
-  return { server, ada, ben, link, phone, desk, chatId, messageIds };
+  return { ...together, messageIds };
 }
 
 test('[CL190] reactions of a phone without a network are offered there at once, and later on all devices', async () => {
-  const { ada, link, phone, desk, chatId, messageIds } = await startTwoDevices();
+  const { ada, link, phone, desk, chatId, messageIds } = await startMessages();
   const [one = '', two = '', three = ''] = messageIds;
   const ofAda = ada.client.ownEmoji.getSnapshot();
   link.hold();
@@ -55,7 +44,7 @@ test('[CL190] reactions of a phone without a network are offered there at once, 
 });
 
 test('[CL190] what the phone offers does not flicker while the server takes it over', async () => {
-  const { phone, desk, chatId, messageIds } = await startTwoDevices();
+  const { phone, desk, chatId, messageIds } = await startMessages();
   const [one = '', two = ''] = messageIds;
   const firsts: unknown[] = [];
   phone.client.ownEmoji.subscribe(() =>

@@ -1,25 +1,14 @@
 import type { ConversationMessage } from '@tend/client';
 import type { PollContent } from '@tend/protocol';
-import { v7 as newId } from 'uuid';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Device } from './device.ts';
-import { FaultyLink } from './faulty-link.ts';
-import { startTestServer } from './test-server.ts';
+import { startTwoDevices } from './two-devices.fixture.ts';
 import { until } from './until.ts';
 
-/** A group of Ada, who administers it, and Ben, whose phone can lose its network; and a poll by Ada. */
+/** With a poll by Ada. */
 async function startPoll(different: Partial<{ isAnonymous: boolean; isMultiple: boolean }> = {}) {
-  const server = await startTestServer();
-  onTestFinished(() => server.stop());
-  const ben = await server.person('Ben');
-  const link = new FaultyLink(() => 0.5);
-  const ada = await server.device(server.administrator);
-  const phone = await server.device(ben, { throughLink: link.through });
-  const desk = await server.device(ben);
-  const chatId = newId();
-  const group = { id: chatId, title: 'North', memberIds: [ben.userId] };
-  await ada.client.call('chat.createGroup', group);
-  await until(ada.client.chatList, ({ items }) => items.length === 1);
+  const together = await startTwoDevices();
+  const { ada, phone, desk, chatId } = together;
   const pollId = ada.client.sendPoll(chatId, {
     question: 'Which day?',
     answers: ['Thursday', 'Friday'],
@@ -30,7 +19,7 @@ async function startPoll(different: Partial<{ isAnonymous: boolean; isMultiple: 
   for (const device of [ada, phone, desk]) {
     await device.conversation(chatId, ({ messages }) => messages.some(isSentPoll));
   }
-  return { server, ben, link, ada, phone, desk, chatId, pollId };
+  return { ...together, pollId };
 }
 
 function isSentPoll({ content, state }: ConversationMessage): boolean {
