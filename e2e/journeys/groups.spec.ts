@@ -14,6 +14,7 @@ import {
   openAt,
   openRow,
   row,
+  tapUntil,
   write,
 } from '../support/steps.ts';
 
@@ -215,7 +216,7 @@ test('[FD24][SC28][CL116] a message and an edit in a group from which the person
   await context.setOffline(true);
   await composer(page).press('ArrowUp');
   await composer(page).fill('Room 4 is awake');
-  await page.getByRole('button', { name: 'Save' }).tap();
+  await tapUntil(page.getByRole('button', { name: 'Save' }), bubble(page, 'Room 4 is awake'));
   await expectState(page, 'Room 4 is awake', 'waiting for connection');
   await write(page, 'Mrs Bell has a fever since noon');
   await expectState(page, 'Mrs Bell has a fever since noon', 'waiting for connection');

@@ -1,5 +1,6 @@
 import type { NewFile, NewStill } from '@tend/client';
-import { fitInto } from '../../../ui/editing/edits.ts';
+import { whenDrawn } from '../../../platform/device/when-drawn.ts';
+import { fitInto, type Size } from '../../../ui/editing/edits.ts';
 import { drawScaled, encode } from '../../../ui/editing/read-picture.ts';
 import { mediumPixels, summarize } from './summarize.ts';
 
@@ -49,10 +50,22 @@ async function takeStill(video: HTMLVideoElement): Promise<NewStill | null> {
   const middle = Number.isFinite(video.duration) ? video.duration / 2 : stillAtSeconds;
   video.currentTime = Math.min(stillAtSeconds, middle);
   if (!(await shown) || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-  const canvas = drawScaled(video, fitInto(size, mediumPixels));
-  const { thumbHash } = summarize(canvas);
-  const blob = await encode(canvas, true);
-  return { blob, width: canvas.width, height: canvas.height, thumbHash };
+  return await drawStill(video, fitInto(size, mediumPixels));
+}
+
+/** A busy browser may have nothing to draw right after it has reached the place: then the next frame has. */
+async function drawStill(video: HTMLVideoElement, size: Size): Promise<NewStill | null> {
+  const until = performance.now() + longestMs;
+  do {
+    const canvas = drawScaled(video, size);
+    const { thumbHash, isEmpty } = summarize(canvas);
+    if (!isEmpty) {
+      const blob = await encode(canvas, true);
+      return { blob, width: canvas.width, height: canvas.height, thumbHash };
+    }
+    await whenDrawn();
+  } while (performance.now() < until);
+  return null;
 }
 
 /** Whether it said so in time, and did not fail. */

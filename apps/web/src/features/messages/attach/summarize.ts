@@ -7,13 +7,25 @@ export const mediumPixels = 1_080;
 /** The longer side of what a ThumbHash is made of. */
 const hashPixels = 100;
 
-/** The picture as a blur, in base64, and whether nothing shines through it. */
-export function summarize(picture: HTMLCanvasElement): { thumbHash: string; isOpaque: boolean } {
+interface Summary {
+  /** The picture as a blur, in base64. */
+  thumbHash: string;
+  /** Whether nothing shines through it. */
+  isOpaque: boolean;
+  /** Whether nothing is drawn on it. */
+  isEmpty: boolean;
+}
+
+export function summarize(picture: HTMLCanvasElement): Summary {
   const { width, height } = fitInto(picture, hashPixels);
   const { context } = makeCanvas({ width, height });
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
   const thumbHash = btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
-  return { thumbHash, isOpaque: data.every((value, index) => index % 4 !== 3 || value === 255) };
+  return {
+    thumbHash,
+    isOpaque: data.every((value, index) => index % 4 !== 3 || value === 255),
+    isEmpty: data.every((value) => value === 0),
+  };
 }
