@@ -192,6 +192,13 @@ describe('reading', () => {
     expect(tend.pictures.resized).toEqual([1_080]);
   });
 
+  test('[FI23] a smallest size that a power failure took is made again', async () => {
+    const fileId = await upload(jpeg, { as: 'media' });
+    const files = await openFolderFiles(path.join(tend.folder, 'files'));
+    await files.remove(fileKey(fileId, 'small'));
+    expect(await (await tend.read(fileId, 'small')).text()).toBe('side 320');
+  });
+
   test('[FI23] only photos have sizes', async () => {
     const fileId = await upload(pdf);
     for (const variant of ['large', 'medium', 'small'] as const) {

@@ -132,11 +132,10 @@ export class UploadsService {
       const room = file.upload_bytes - before;
       if ((announced ?? 0) > room) throw new TendError('too_large');
       if (!(await this.#hasRoom(announced ?? room))) throw new TendError('disk_full');
-      if (room > 0) {
-        using watch = endWhenStalled(content, { ...signals, clock });
-        await this.#write(file, caller, { ...addition, room, onArrived: watch.note });
-      }
-      return await this.#progress(file, caller);
+      if (room === 0) return await this.#progress(file, caller);
+      using watch = endWhenStalled(content, { ...signals, clock });
+      const added = await this.#write(file, caller, { ...addition, room, onArrived: watch.note });
+      return await this.#reach(file, caller, before + added);
     });
   }
 
@@ -191,7 +190,7 @@ export class UploadsService {
     { id: fileId }: Stored,
     caller: Caller,
     { content, announced, room, onArrived }: Arriving,
-  ): Promise<void> {
+  ): Promise<number> {
     const { db, partialFiles } = this.#parts;
     const expected = announced ?? room;
     const mayGoOn = async (added: number): Promise<void> => {
@@ -202,7 +201,7 @@ export class UploadsService {
     };
     this.#coming.set(fileId, expected);
     try {
-      await partialFiles.append(fileId, content, { room, onArrived, mayGoOn });
+      return await partialFiles.append(fileId, content, { room, onArrived, mayGoOn });
     } catch (error) {
       throw orDiskFull(error);
     } finally {
@@ -210,11 +209,15 @@ export class UploadsService {
     }
   }
 
-  /** Finishes it if it is complete. */
   async #progress(file: Stored, caller: Caller | null): Promise<Progress> {
     const { id, state, upload_bytes: length } = file;
     if (state === 'stored') return { offset: length, length };
-    const offset = await this.#parts.partialFiles.length(id);
+    return await this.#reach(file, caller, await this.#parts.partialFiles.length(id));
+  }
+
+  /** Finishes it if it is complete. */
+  async #reach(file: Stored, caller: Caller | null, offset: number): Promise<Progress> {
+    const { upload_bytes: length } = file;
     if (offset === length) await this.#finish(file, caller);
     return { offset, length };
   }
@@ -225,9 +228,10 @@ export class UploadsService {
     try {
       if (file.upload_bytes === 0) await partialFiles.createEmpty(fileId);
       const made = await this.#maker.make(readAbout(file.about));
-      for (const [variant, source] of made.forms) {
-        await fileStorage.put(fileKey(fileId, variant), source);
-      }
+      const puts = Array.from(made.forms, ([variant, source]) =>
+        fileStorage.put(fileKey(fileId, variant), source),
+      );
+      await Promise.all(puts);
       await this.#note(file, caller, made);
     } catch (error) {
       if (error instanceof TendError && error.code === 'file_unreadable') {

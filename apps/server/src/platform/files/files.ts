@@ -15,6 +15,11 @@ export function isFileKey(name: string): name is FileKey {
   return keyShape.test(name);
 }
 
+/** Whether it is of the bytes themselves: all other forms can be made of them. */
+export function isOriginal(key: FileKey): boolean {
+  return key.endsWith('.original');
+}
+
 /** Positions of the first and the last byte. */
 export interface ByteRange {
   first: number;
@@ -31,8 +36,9 @@ export interface StoredFile {
 /** Stores the bytes of files. What a key stands for never changes, so everything here can be repeated. */
 export interface Files {
   /**
-   * Stores a copy of the file at `source`, which must not change any more. Resolves when it is complete and durable;
-   * until then the key stands for nothing, or for the same bytes from before.
+   * Stores a copy of the file at `source`, which must not change any more. Resolves when it is complete and, if it is the
+   * original, durable; until then the key stands for nothing, or for the same bytes from before. A power failure may take
+   * another form back.
    */
   put(key: FileKey, source: string): Promise<void>;
   /** All bytes, or those of a range that lies within the file. Null when there is no such file. */

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, opendir, rename, rm, stat } from 'node:fs/promis
 import { promisify } from 'node:util';
 import path from 'node:path';
 import { notePassedBytes } from '../memory/passed-bytes.ts';
-import { type FileKey, type Files, isFileKey, type StoredFile } from './files.ts';
+import { type FileKey, type Files, isFileKey, isOriginal, type StoredFile } from './files.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
 const openFile = promisify(openByCallback);
@@ -37,22 +37,26 @@ const draftsName = 'drafts';
 
 /**
  * Files in a folder, spread over 256 folders by the last two digits of their id: the first ones tell the time and would
- * be the same for all of a day. A file is made durable under a draft's name and then renamed, and so is its folder:
- * every file with its final name is complete.
+ * be the same for all of a day. A file is made durable under a draft's name and then renamed: every file with its final
+ * name is complete.
  */
 export async function openFolderFiles(folder: string): Promise<Files> {
   const drafts = path.join(folder, draftsName);
   // Drafts left by a crash have no final name, so nothing refers to them.
   await rm(drafts, { recursive: true, force: true });
   await mkdir(drafts, { recursive: true });
+  await makeGroups(folder);
 
   return {
     async put(key, source) {
       const draft = path.join(drafts, randomUUID());
+      const name = pathOf(folder, key);
       try {
         await linkOrCopy(source, draft);
         await syncFile(draft);
-        await giveName(draft, pathOf(folder, key));
+        await rename(draft, name);
+        // A smaller form whose name is lost in a power failure is made again.
+        if (isOriginal(key)) await syncFolder(path.dirname(name));
       } finally {
         // Also after success: renaming one name of a file to another name of the same file does nothing.
         await rm(draft, { force: true });
@@ -100,12 +104,12 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   await link(source, target).catch(() => copyFile(source, target));
 }
 
-async function giveName(draft: string, name: string): Promise<void> {
-  const folder = path.dirname(name);
-  const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
-  await rename(draft, name);
-  await syncFolder(folder);
-  if (isNew) await syncFolder(path.dirname(folder));
+/** All at once: two files that come first to one folder would both have to wait until it is durable. */
+async function makeGroups(folder: string): Promise<void> {
+  const names = Array.from({ length: 256 }, (_, group) => group.toString(16).padStart(2, '0'));
+  const made = names.map((name) => mkdir(path.join(folder, name), { recursive: true }));
+  const isAnyNew = (await Promise.all(made)).some((first) => first !== undefined);
+  if (isAnyNew) await syncFolder(folder);
 }
 
 export function nullIfMissing(error: unknown): null {
