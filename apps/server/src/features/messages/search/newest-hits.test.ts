@@ -55,15 +55,19 @@ test('[SE10] what is no hit is left out, of the newest and of their number', asy
   expect(await countHits(parts)).toBe(50);
 });
 
-test('[SE33] a search that is over ends with the hits that it has, and asks no chat again', async () => {
+test('[SE33] a search that is over ends with the hits that it has, and asks neither a chat again nor for older ones', async () => {
   const looked: number[] = [];
   const select: SelectHits = (positions) => {
     looked.push(...positions.map(({ seq }) => seq));
     return Promise.resolve(positions.filter(({ seq }) => seq === 98));
   };
-  const parts = { ...partsOf({ a: everyThird(0) }, select), isOver: () => looked.length >= 20 };
+  const newer = partsOf({ a: everyThird(0) }, select);
+  const [older = expect.unreachable()] = partsOf({ a: [1] }).sources;
+  const asked = vi.spyOn(older, 'narrow');
+  const parts = { ...newer, sources: [...newer.sources, older], isOver: () => looked.length >= 20 };
   expect((await findNewest(parts, 3)).map(({ seq }) => seq)).toEqual([98]);
   expect(await countHits(parts)).toBe(0);
+  expect(asked).not.toHaveBeenCalled();
   // Ten, then twice as many.
   expect(looked).toHaveLength(30);
 });

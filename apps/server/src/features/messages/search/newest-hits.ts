@@ -25,7 +25,7 @@ const chatsReadAhead = 8;
 export async function findNewest(parts: HitParts, count: number): Promise<Place[]> {
   const places: Place[] = [];
   for (const source of parts.sources) {
-    if (places.length >= count) break;
+    if (places.length >= count || parts.isOver()) break;
     places.push(...(await findNewestIn(source, parts, count - places.length)));
   }
   return places;
@@ -64,7 +64,7 @@ async function findNewestIn(source: HitSource, parts: HitParts, count: number): 
 export async function countHits(parts: HitParts): Promise<number> {
   let counted = 0;
   for (const source of parts.sources) {
-    if (counted >= limits.searchCount) break;
+    if (counted >= limits.searchCount || parts.isOver()) break;
     counted += await countIn(source, parts, limits.searchCount - counted);
   }
   return counted;
