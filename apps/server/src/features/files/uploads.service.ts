@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { DiskSpace } from '../../platform/files/disk-space.ts';
 import { fileKey, type Files } from '../../platform/files/files.ts';
 import type { PartialFiles } from '../../platform/files/partial-files.ts';
-import type { Turns } from '../../platform/files/turns.ts';
+import type { Turns, TurnSignals } from '../../platform/files/turns.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
@@ -48,7 +48,7 @@ interface Addition {
 interface Arriving extends Addition {
   /** The most that is written. */
   room: number;
-  onArrived: () => void;
+  signals: TurnSignals;
 }
 
 interface Parts {
@@ -120,8 +120,8 @@ export class UploadsService {
    * finishing it; `not_found`, `not_signed_in` and `disk_full` also while it arrives
    */
   async append(caller: Caller, fileId: string, addition: Addition): Promise<Progress> {
-    const { db, clock, fileTurns, partialFiles } = this.#parts;
-    const { offset, announced, content } = addition;
+    const { db, fileTurns, partialFiles } = this.#parts;
+    const { offset, announced } = addition;
     // Nobody makes another person's upload give way.
     await this.#requireOwn(db, caller, fileId);
     return fileTurns.take(fileId, async (signals) => {
@@ -133,8 +133,7 @@ export class UploadsService {
       if ((announced ?? 0) > room) throw new TendError('too_large');
       if (!(await this.#hasRoom(announced ?? room))) throw new TendError('disk_full');
       if (room === 0) return await this.#progress(file, caller);
-      using watch = endWhenStalled(content, { ...signals, clock });
-      const added = await this.#write(file, caller, { ...addition, room, onArrived: watch.note });
+      const added = await this.#write(file, caller, { ...addition, room, signals });
       return await this.#reach(file, caller, before + added);
     });
   }
@@ -189,9 +188,9 @@ export class UploadsService {
   async #write(
     { id: fileId }: Stored,
     caller: Caller,
-    { content, announced, room, onArrived }: Arriving,
+    { content, announced, room, signals }: Arriving,
   ): Promise<number> {
-    const { db, partialFiles } = this.#parts;
+    const { db, clock, partialFiles } = this.#parts;
     const expected = announced ?? room;
     const mayGoOn = async (added: number): Promise<void> => {
       this.#coming.set(fileId, Math.max(expected - added, 0));
@@ -200,8 +199,10 @@ export class UploadsService {
       if (!(await this.#hasRoom(0))) throw new TendError('disk_full');
     };
     this.#coming.set(fileId, expected);
+    // Not while it is finished, in which a refused photo is removed: its answer would be lost with the connection.
+    using watch = endWhenStalled(content, { ...signals, clock });
     try {
-      return await partialFiles.append(fileId, content, { room, onArrived, mayGoOn });
+      return await partialFiles.append(fileId, content, { room, onArrived: watch.note, mayGoOn });
     } catch (error) {
       throw orDiskFull(error);
     } finally {

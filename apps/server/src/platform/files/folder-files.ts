@@ -45,7 +45,18 @@ export async function openFolderFiles(folder: string): Promise<Files> {
   // Drafts left by a crash have no final name, so nothing refers to them.
   await rm(drafts, { recursive: true, force: true });
   await mkdir(drafts, { recursive: true });
-  await makeGroups(folder);
+  /** That each folder among them is durable, or becomes so: two files that come first to one wait for it. */
+  const durable = new Map<string, Promise<void>>();
+  const makeGroup = async (group: string): Promise<void> => {
+    const isNew = (await mkdir(group, { recursive: true })) !== undefined;
+    const known = isNew ? undefined : durable.get(group);
+    const synced = known ?? syncFolder(folder);
+    durable.set(group, synced);
+    await synced.catch((error: unknown) => {
+      durable.delete(group);
+      throw error;
+    });
+  };
 
   return {
     async put(key, source) {
@@ -54,6 +65,7 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       try {
         await linkOrCopy(source, draft);
         await syncFile(draft);
+        await makeGroup(path.dirname(name));
         await rename(draft, name);
         // A smaller form whose name is lost in a power failure is made again.
         if (isOriginal(key)) await syncFolder(path.dirname(name));
@@ -102,14 +114,6 @@ export function pathOf(folder: string, key: FileKey): string {
 /** A second name costs nothing; some file systems have none, and another disk cannot. */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   await link(source, target).catch(() => copyFile(source, target));
-}
-
-/** All at once: two files that come first to one folder would both have to wait until it is durable. */
-async function makeGroups(folder: string): Promise<void> {
-  const names = Array.from({ length: 256 }, (_, group) => group.toString(16).padStart(2, '0'));
-  const made = names.map((name) => mkdir(path.join(folder, name), { recursive: true }));
-  const isAnyNew = (await Promise.all(made)).some((first) => first !== undefined);
-  if (isAnyNew) await syncFolder(folder);
 }
 
 export function nullIfMissing(error: unknown): null {
