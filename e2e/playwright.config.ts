@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { Fixtures } from './support/journey.ts';
 
 const {
   CHROMIUM_PATH: chromium,
@@ -24,7 +25,7 @@ const atPath = (executablePath: string | undefined) => ({
     executablePath === undefined ? launchOptions : { ...launchOptions, executablePath },
 });
 
-export default defineConfig({
+export default defineConfig<Pick<Fixtures, 'fetchesAhead'>>({
   outputDir: '../test-results',
   fullyParallel: true,
   // Each worker is idle part of the time: three make full use of two cores.
@@ -54,7 +55,8 @@ export default defineConfig({
     {
       name: 'notifications',
       testDir: 'notifications',
-      use: { ...atPath(chromium), serviceWorkers: 'allow' },
+      // Turning notifications on registers the worker. Loading all screens would be a tenth of the work.
+      use: { ...atPath(chromium), serviceWorkers: 'allow', fetchesAhead: false },
     },
     // The headless shell takes half the time of the browser, and has no notifications.
     { name: 'journeys', testDir: 'journeys', use: atPath(headlessShell) },

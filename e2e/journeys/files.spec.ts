@@ -226,8 +226,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await expect(bar).toContainText('Grace Adeyemi');
     await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expectAccessible(page);
-    await bar.getByText('of 0:20').tap();
-    await expect(voice).toBeVisible();
+    await tapUntil(bar.getByText('of 0:20'), voice);
     await expect(bar).toBeHidden();
   });
 

@@ -21,9 +21,6 @@ import {
   write,
 } from '../support/steps.ts';
 
-// Subscribing to pushes needs a service worker.
-test.use({ serviceWorkers: 'allow' });
-
 const question = 'Notification details';
 const hourMs = 60 * 60 * 1000;
 
@@ -45,7 +42,8 @@ async function writeToNina(
 crashTest(
   '[SC24][SC26][SC27][SC34][NT31][NT32][NT41] by touch a person learns why a message was pushed, and why another was not',
   async ({ organization: { nina, grace, tomasz }, openDevice, tend }) => {
-    const { page, context } = await openDevice({ person: nina });
+    // Subscribing to pushes needs a service worker.
+    const { page, context } = await openDevice({ person: nina, serviceWorkers: 'allow' });
     await standInForPermission(context, 'granted');
     await standInForPushService(context);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -91,7 +89,7 @@ crashTest(
     await test.step('a tap brings out its button; the text is copied', async () => {
       const more = page.getByRole('button', { name: `Message actions: ${grace.name}` });
       const copy = page.getByRole('button', { name: 'Copy', exact: true });
-      await bubble(page, 'The keys are in the safe').tap();
+      await tapUntil(bubble(page, 'The keys are in the safe'), more.first());
       await tapUntil(more.first(), copy);
       await expectToast(page, 'Text copied', () => copy.tap());
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -9,12 +9,10 @@ import {
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import { dismissBanner, goToScreen, heading, openAt } from '../support/steps.ts';
 
-// Subscribing to pushes needs a service worker.
-test.use({ serviceWorkers: 'allow' });
-
 /** Opens a person's device with notifications on. */
 async function openNotified(openDevice: Fixtures['openDevice'], person: Colleague): Promise<Page> {
-  const { page, context } = await openDevice({ person });
+  // Subscribing to pushes needs a service worker.
+  const { page, context } = await openDevice({ person, serviceWorkers: 'allow' });
   await standInForPermission(context, 'granted');
   await standInForPushService(context);
   await turnOnNotifications(page);

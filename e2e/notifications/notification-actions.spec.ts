@@ -28,7 +28,7 @@ test('[SW16][SW17] a message is answered on its notification, with no page open'
   const actions: unknown = await worker.evaluate(`registration.getNotifications().then(
     ([{ actions }]) => actions.map(({ title }) => title))`);
   expect(actions).toEqual(['Reply', 'Mark as read']);
-  const atGraces = await openDevice({ person: grace });
+  const atGraces = await openDevice({ person: grace, serviceWorkers: 'block' });
   await openAt(atGraces.page, `/userchat/${chatId}`);
   await page.close();
 
@@ -57,7 +57,7 @@ test('[SW17] with a page open the page sends it, and shows it at once', async ({
   await expect(bubble(page, 'Who has the key?')).toBeVisible();
   await clickNotification(await workerOf(context), tag, { action: 'answer', reply: 'I have it' });
   await expect(bubble(page, 'I have it')).toHaveCount(1);
-  const atGraces = await openDevice({ person: grace });
+  const atGraces = await openDevice({ person: grace, serviceWorkers: 'block' });
   await expectOnce(atGraces, chatId, 'I have it');
   expect(overHttp).toEqual([]);
 });
@@ -90,7 +90,11 @@ test('[SW17] an answer arrives once even if the worker is killed before it learn
   await stopWorkers(blank);
   const again = { context, page: await context.newPage() };
   await expectOnce(again, chatId, 'I have it');
-  await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
+  await expectOnce(
+    await openDevice({ person: grace, serviceWorkers: 'block' }),
+    chatId,
+    'I have it',
+  );
 });
 
 crashTest(
@@ -112,7 +116,11 @@ crashTest(
     await tend.startAgain();
     await sayIsOnline(blank);
     await expect.poll(() => shownByWorker(worker)).toEqual([]);
-    await expectOnce(await openDevice({ person: grace }), chatId, 'I have it');
+    await expectOnce(
+      await openDevice({ person: grace, serviceWorkers: 'block' }),
+      chatId,
+      'I have it',
+    );
   },
 );
 
@@ -175,7 +183,7 @@ test('[SW16][SW13] a message is marked as read, or its chat muted, on all device
     nina,
     grace,
   );
-  const other = await openDevice({ person: nina });
+  const other = await openDevice({ person: nina, serviceWorkers: 'block' });
   await openAt(other.page, '/chatlist');
   await expect(row(other.page, grace.name)).toContainText('1');
   const worker = await workerOf(context);

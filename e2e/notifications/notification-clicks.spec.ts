@@ -48,7 +48,7 @@ test('[SW16][SW17] a click on a button marks as read, and opens nothing', async 
   openDevice,
   desktop,
 }) => {
-  const other = await openDevice({ person: nina });
+  const other = await openDevice({ person: nina, serviceWorkers: 'block' });
   await openAt(other.page, '/chatlist');
   const device = await openDevice({ ...computer, person: nina });
   const { page, context } = await ring(device, nina, grace);
@@ -65,7 +65,7 @@ test('[SW16][SW17] an answer written on a notification is sent, and opens nothin
   openDevice,
   desktop,
 }) => {
-  const atGraces = await openDevice({ person: grace });
+  const atGraces = await openDevice({ person: grace, serviceWorkers: 'block' });
   await openAt(atGraces.page, '/chatlist');
   const device = await openDevice({ ...computer, person: nina });
   const { page, context, chatId } = await ring(device, nina, grace);

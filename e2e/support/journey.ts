@@ -25,6 +25,11 @@ interface DeviceOptions extends BrowserContextOptions {
   person?: Pick<Colleague, 'startSession'>;
   /** Errors that the journey causes, and that may appear in the console. */
   expectedProblems?: RegExp;
+  /**
+   * By default as in the whole file. A worker fetches all files of the app and its page loads all screens: half of the
+   * work of a device, which one that only looks on can spare.
+   */
+  serviceWorkers?: 'allow' | 'block';
   /** Whether it is fast enough for page animations; otherwise a journey is the same on every machine. */
   movesPages?: boolean;
 }
@@ -128,7 +133,9 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveCores, movesPages ? 8 : 2);
-      if (!fetchesAhead) await context.addInitScript(haveNoRest);
+      const { serviceWorkers } = options;
+      const isAhead = serviceWorkers === undefined ? fetchesAhead : serviceWorkers === 'allow';
+      if (!isAhead) await context.addInitScript(haveNoRest);
       const page =
         person === undefined
           ? await context.newPage()

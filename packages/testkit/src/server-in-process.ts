@@ -3,6 +3,7 @@ import {
   cheapPasswords,
   Converters,
   openLocalPush,
+  openSearcher,
   prepareDemo,
   silentLog,
   systemClock,
@@ -41,6 +42,6 @@ export async function startServerInProcess(
   const log = { ...silentLog, error: onFault };
   // Starts no process before there is a photo.
   const pictures = new Converters({ clock, log });
-  const ports = { clock, log, passwords: cheapPasswords, pages: fakePages, pictures };
+  const ports = { clock, log, passwords: cheapPasswords, pages: fakePages, pictures, openSearcher };
   return startServer(config, { ...ports, ...push });
 }

@@ -5,6 +5,7 @@ import { readConfig, startServer, type RunningServer } from '@tend/server';
 import {
   cheapPasswords,
   Converters,
+  openSearcher,
   silentLog,
   systemClock,
   type Clock,
@@ -40,7 +41,7 @@ function portsFor(clock: Clock) {
   const log = silentLog;
   // Starts no process before there is a photo.
   const pictures = new Converters({ clock, log });
-  return { clock, log, passwords: cheapPasswords, pages: fakePages, pictures };
+  return { clock, log, passwords: cheapPasswords, pages: fakePages, pictures, openSearcher };
 }
 
 /** The real server in this process, on a free port and an empty folder, set up with one administrator. */

@@ -8,6 +8,7 @@ import { networkAddresses } from '../platform/addresses/network-addresses.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { lockDatabase, lockFolder } from '../platform/db/sqlite/locks.ts';
+import type { Searcher } from '../features/messages/search/searcher.ts';
 import { ThreadSearcher } from '../features/messages/search/thread-searcher.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
@@ -55,6 +56,8 @@ export interface Ports {
   pages?: PageFetcher;
   /** Replaces the processes that convert photos; must be started already, if at all. */
   pictures?: Pictures;
+  /** Replaces the thread that searches the database. */
+  openSearcher?: (databasePath: string) => Searcher;
   /** Replaces the look at the disk that uploads arrive on. */
   readDisk?: () => Promise<DiskSpace>;
 }
@@ -164,14 +167,16 @@ async function openStores(
   ports: Ports,
   undo: AsyncDisposableStack,
 ) {
-  const { filesUrl, filesFolder, uploadsFolder } = config;
+  const { databasePath, filesUrl, filesFolder, uploadsFolder } = config;
   const fileStorage = await openFiles(filesUrl, filesFolder);
   if (config.isRestored) await warnOfMissingFiles(config, fileStorage, ports.log);
   const partialFiles = await PartialFiles.open(uploadsFolder);
   const pictures = ports.pictures ?? startConverters(ports);
   undo.defer(() => pictures.stop());
   const readDisk = ports.readDisk ?? (() => readDiskSpace(uploadsFolder));
-  const searcher = new ThreadSearcher(config.databasePath, ports.log);
+  const searcher =
+    ports.openSearcher?.(databasePath) ?? new ThreadSearcher(databasePath, ports.log);
+  undo.defer(() => searcher.close());
   return { fileStorage, partialFiles, fileTurns: new Turns(), pictures, readDisk, searcher };
 }
 

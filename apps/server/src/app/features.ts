@@ -92,7 +92,6 @@ export async function startFeatures(parts: FeatureParts): Promise<Features> {
       await presence.close();
       await authenticator.close();
       await indexMoving.close();
-      await parts.searcher.close();
     },
   };
 }

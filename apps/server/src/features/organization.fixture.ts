@@ -5,7 +5,6 @@ import type { BusEvents } from '../platform/bus/bus.ts';
 import { createLocalBus } from '../platform/bus/local-bus.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import type { Change } from '../platform/db/database.ts';
-import { openSqliteSnapshots } from '../platform/db/sqlite/sqlite-snapshots.ts';
 import { openTempDatabase } from '../platform/db/temp-database.fixture.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
@@ -15,7 +14,7 @@ import type { Session } from '../platform/operations/caller.ts';
 import type { HttpExchange } from '../platform/operations/handler.ts';
 import { sessionCookieName } from '../platform/operations/session-cookie.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
-import { createSnapshotSearcher } from './messages/search/snapshot-searcher.ts';
+import { openSearcher } from './messages/search/searcher.fixture.ts';
 import { createServices, type ServiceParts } from './services.ts';
 import { createUnheardParts } from './unheard-parts.ts';
 
@@ -45,7 +44,7 @@ export type Organization = Awaited<ReturnType<typeof startOrganization>>;
 /** Everything about people on a real database, with a clock that stands still, before set-up. */
 export async function startOrganization({ mailOutcome = 'sent', ...options }: Options = {}) {
   const { db, path } = await openTempDatabase();
-  const searcher = createSnapshotSearcher(openSqliteSnapshots(path));
+  const searcher = openSearcher(path);
   onTestFinished(() => searcher.close());
   const clock = new FakeClock();
   const bus = createLocalBus();

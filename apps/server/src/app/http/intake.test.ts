@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeClock } from '../../platform/clock/fake-clock.ts';
 import { boundIntake } from './intake.ts';
 
@@ -41,7 +41,7 @@ async function start(limitBytes: number) {
     return socket;
   }
 
-  return { clock, send };
+  return { clock, received, send };
 }
 
 test('[SV91] when unfinished requests hold too much together, those that hold most are closed', async () => {
@@ -117,4 +117,24 @@ test('[SV91] an upgrade without a handler is closed at once, so that its client 
   );
   if (!socket.closed) await once(socket, 'close');
   expect(socket.destroyed).toBe(true);
+});
+
+test('[SV91] it rests while there is no connection, and looks again with the next one', async () => {
+  const { clock, received, send } = await start(10_000);
+  const looks = vi.spyOn(clock, 'after');
+  clock.advance(10_000);
+  expect(looks).not.toHaveBeenCalled();
+  const first = await send('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  clock.advance(100);
+  expect(looks).toHaveBeenCalledTimes(3);
+  first.destroy();
+  await expect.poll(() => received.every(({ closed }) => closed)).toBe(true);
+  clock.advance(50);
+  looks.mockClear();
+  clock.advance(10_000);
+  expect(looks).not.toHaveBeenCalled();
+  const greedy = await send(`GET /?${'x'.repeat(10_000)}`);
+  const closed = once(greedy, 'close');
+  clock.advance(50);
+  await closed;
 });

@@ -10,7 +10,7 @@ const lookMs = 50;
 /**
  * Limits the memory held by unfinished requests: each may be as large as a command, and thousands of them would fill
  * the memory. Closes those that hold most. Must be called before the server listens: only connections opened after that
- * are counted. Returns a function that stops it.
+ * are counted. Rests while there are none but our sockets. Returns a function that stops it.
  */
 export function boundIntake(
   server: Server,
@@ -21,10 +21,11 @@ export function boundIntake(
   const streaming = new Map<Socket, IncomingMessage>();
   /** For each connection except our sockets, the number of bytes received when its last request was complete. */
   const doneBytes = new Map<Socket, number>();
-  let cancel = clock.after(lookMs, look);
+  let cancel: (() => void) | null = null;
 
   server.on('connection', (socket: Socket) => {
     doneBytes.set(socket, 0);
+    cancel ??= clock.after(lookMs, look);
     socket.once('close', () => {
       doneBytes.delete(socket);
       streaming.delete(socket);
@@ -48,7 +49,7 @@ export function boundIntake(
   });
 
   function look(): void {
-    cancel = clock.after(lookMs, look);
+    cancel = doneBytes.size === 0 ? null : clock.after(lookMs, look);
     const held = [...doneBytes].map(([socket, done]) => ({
       socket,
       bytes: Math.min(
@@ -65,7 +66,7 @@ export function boundIntake(
     }
   }
 
-  return () => cancel();
+  return () => cancel?.();
 }
 
 function isUpload({ method, url = '' }: IncomingMessage): boolean {

@@ -20,6 +20,7 @@ export async function readIndexPage(webFolder: string): Promise<string | null> {
 export async function addWebApp(app: FastifyInstance, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -29,4 +30,9 @@ export async function addWebApp(app: FastifyInstance, webFolder: string): Promis
       reply.header('cache-control', control);
     },
   });
+  // The plugin's own route lists the folder for each request, in case an address differs in capitals only: with hundreds
+  // of files, half of the work. No address here is guarded.
+  app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, (request, reply) =>
+    reply.sendFile(`/${request.params['*']}`),
+  );
 }

@@ -12,11 +12,8 @@ import type { SearchOrder, SearchResult } from './thread-searcher.ts';
 const port = parentPort;
 putThisThreadInBackground();
 const searcher = createSnapshotSearcher(openSqliteSnapshots(z.string().parse(workerData)));
-let last: Promise<void> = Promise.resolve();
 
-port?.on('message', (order: SearchOrder) => {
-  last = last.then(() => follow(order));
-});
+port?.on('message', (order: SearchOrder) => void follow(order));
 
 async function follow(order: SearchOrder): Promise<void> {
   if (order.type === 'close') {

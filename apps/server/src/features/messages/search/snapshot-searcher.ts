@@ -11,21 +11,27 @@ import { listWaiting } from './waiting-messages.store.ts';
 /** After all ids. */
 const beyondAll = '~';
 
-/** Searches on the calling thread. One call at a time. */
+/** Searches on the calling thread, one call after the other. */
 export function createSnapshotSearcher(snapshots: Snapshots): Searcher {
+  let last: Promise<unknown> = Promise.resolve();
+  const read: Snapshots['read'] = (work) => {
+    const result = last.then(() => snapshots.read(work));
+    last = result.catch(() => undefined);
+    return result;
+  };
   return {
-    search: (request) => snapshots.read((reader) => searchIn(reader, request)),
+    search: (request) => read((reader) => searchIn(reader, request)),
     async readMessages(order) {
-      const stored = await snapshots.read((reader) => readStored(reader, order));
+      const stored = await read((reader) => readStored(reader, order));
       return stored.map((message) => {
         const { id, chat_id: chatId, seq, author_id: authorId, created_at: createdAt } = message;
         const entry = toIndexEntry({ authorId, content: toContent(message) });
         return { id, chatId, seq, createdAt, entry };
       });
     },
-    close() {
+    async close() {
+      await last;
       snapshots.close();
-      return Promise.resolve();
     },
   };
 }
