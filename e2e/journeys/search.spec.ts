@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
-import { refuseCalls } from '../support/network.ts';
-import { openDirect, send } from '../support/organization.ts';
+import { holdCalls, refuseCalls } from '../support/network.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
+  aimAt,
   field,
   results,
   hits,
@@ -186,6 +187,39 @@ test('[SE62] hits that join above the view move nothing in it', async ({
   await expect(hits(page).filter({ hasText: 'no. 17' })).toBeFocused();
 });
 
+test('[SE88] a late answer of the server moves no hit in view: what belongs between them is offered', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const direct = await openDirect(nina, grace);
+  const group = await makeGroup('Cellar', [nina, grace]);
+  await send(grace, direct, 'The older dressing');
+  // The device has only the newest messages of a chat that was not opened.
+  await send(grace, group, 'A dressing in between');
+  await send(grace, group, ...Array.from({ length: 130 }, (_, index) => `Visit ${index}`));
+  await send(grace, direct, 'The newer dressing');
+  const { page, context } = await openDevice({ person: nina });
+  const letSearch = await holdCalls(context, 'search.messages');
+  await openAt(page, `/userchat/${direct}`);
+  await expect(bubble(page, 'The older dressing')).toBeVisible();
+  await goTo(page, '/search');
+  await field(page).fill('dressing');
+  await expect(hits(page)).toContainText(['The newer', 'The older']);
+  const older = hits(page).filter({ hasText: 'The older' });
+  await aimAt(older);
+  const before = await older.boundingBox();
+  letSearch();
+  const late = chip(page, '1 more message');
+  await expect(late).toBeVisible();
+  await expect(heading2(page, 'Messages, 3')).toBeVisible();
+  await expectAccessible(page);
+  expect(await older.boundingBox()).toEqual(before);
+  await late.tap();
+  await expect(hits(page)).toContainText(['The newer', 'A dressing in between', 'The older']);
+  await expect(hits(page).filter({ hasText: 'in between' })).toBeFocused();
+  await expect(late).toBeHidden();
+});
+
 test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({
   organization,
   openDevice,
@@ -239,8 +273,10 @@ test('[SE77][SE84] without a connection the device is searched, and with it agai
   await expect(hits(page)).toContainText(['Mrs Halloran']);
   await expectAccessible(page);
   await send(grace, direct, 'Mrs Halloran: another dressing');
+  await aimAt(hits(page).first());
   await context.setOffline(false);
   await expect(older).toBeHidden();
+  await chip(page, '1 more message').tap();
   await expect(hits(page)).toHaveCount(2);
 });
 
@@ -267,7 +303,10 @@ test('[SE65][SE77] on a computer, hits of the device alone are joined by those o
   await expect(hits(page)).toContainText(['The second dressing']);
   await expect(heading2(page, 'Messages, 1')).toBeVisible();
   await send(grace, chatId, 'The third dressing');
+  await aimAt(hits(page).first());
   await context.setOffline(false);
+  await expect(hits(page)).toContainText(['The second', 'The first']);
+  await chip(page, '1 more message').click();
   await expect(hits(page)).toContainText(['The third', 'The second', 'The first']);
   await expect(older).toBeHidden();
 });

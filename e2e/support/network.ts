@@ -76,6 +76,25 @@ export async function refuseCalls(
   };
 }
 
+/** From the next page load on, calls of this operation reach the server only when the returned function is called. */
+export async function holdCalls(context: BrowserContext, name: string): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await context.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const frame = clientFrameSchema.parse(JSON.parse(String(text)));
+      const pass = (): void => server.send(text);
+      if (isHeld && frame.type === 'call' && frame.name === name) held.push(pass);
+      else pass();
+    });
+  });
+  return () => {
+    isHeld = false;
+    for (const pass of held.splice(0)) pass();
+  };
+}
+
 /** Holds back requested older messages until they are released. */
 export async function holdOlderMessages(context: BrowserContext): Promise<() => void> {
   const held: (() => void)[] = [];

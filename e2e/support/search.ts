@@ -17,6 +17,9 @@ export const pick = (page: Page, name: string): Locator =>
 export const place = (page: Page): Locator => page.locator('.find-bar-place');
 export const tinted = (page: Page): Locator => page.locator('.bubble-row-found');
 
+/** A finger is put on a hit, and not lifted yet. */
+export const aimAt = (hit: Locator): Promise<void> => hit.dispatchEvent('pointerdown');
+
 /** A direct chat and a group in which dressings are spoken of, in both languages. */
 export async function talk({
   nina,

@@ -1,5 +1,5 @@
 import { close } from 'ionicons/icons';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
 import { Icon } from '../../ui/pictures/Icon.tsx';
 import type { ChosenFilter, FilterChip } from './filters.ts';
@@ -16,7 +16,12 @@ interface FilterBarProps {
 }
 
 /** The filters of a search; one that is set shows its value, and is taken away by a press. */
-export function FilterBar({ filters, isLine, onChange, onChoose }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({
+  filters,
+  isLine,
+  onChange,
+  onChoose,
+}: FilterBarProps) {
   const { t } = useText();
   const bar = useRef<HTMLDivElement>(null);
   const set = filters.filter(({ isSet }) => isSet).map(({ name }) => name);
@@ -38,7 +43,7 @@ export function FilterBar({ filters, isLine, onChange, onChoose }: FilterBarProp
       ))}
     </div>
   );
-}
+});
 
 interface ChipProps extends Pick<FilterBarProps, 'onChange' | 'onChoose'> {
   filter: FilterChip;

@@ -1,5 +1,6 @@
 import type { FoundMessages, MessageQuery } from '@tend/client';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { announce } from '../../platform/device/announce.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -8,7 +9,7 @@ import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
-import { listResults, type ResultGroup, type ResultRow } from './result-rows.ts';
+import { listResults, mayCorrectNames, type ResultGroup } from './result-rows.ts';
 import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
 import { type Found, useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
@@ -31,24 +32,20 @@ const headingPx = 44;
 const nothing: ReadonlySet<ResultGroup> = new Set();
 
 /** People, chats and messages that answer the search. */
-export function Results(props: ResultsProps) {
-  const { search, query, listControl, onChange, onOpen } = props;
-  const { found, isOld, more, retry } = useFound(query);
+export const Results = memo(function Results(props: ResultsProps) {
+  const { search, listControl, onChange, onOpen } = props;
+  const { found, isOld, isAnswered, more, retry, touch, showLate, ...listed } = useResults(props);
+  const { rows, names } = listed;
   const { t } = useText();
-  const [whole, setWhole] = useState(nothing);
-  const isAnswered = !isOld && found.state !== 'searching';
-  const isNothingExact = found.hits.length === 0 || found.isCorrected;
-  const { people, chats, names, isCorrected } = useNamed(search, isAnswered && isNothingExact);
-  const rows = useMemo(
-    () => listResults({ people, chats, hits: found.hits, isAnswered, whole }),
-    [people, chats, found.hits, isAnswered, whole],
-  );
-  const renderRow = useResultRow({ search, names, onOpen, onWhole: showWhole });
+  const words = found.query?.words.trim() ?? '';
+  const renderRow = useResultRow({ words, names, onOpen, onWhole: listed.showWhole });
   useAnnouncement(found, isAnswered);
   useTopOfAnother(search, listControl);
 
-  function showWhole(group: ResultGroup): void {
-    setWhole(new Set([...whole, group]));
+  function showLateHits(): void {
+    const rowsAbove = rows.length - found.hits.length;
+    const first = flushSync(showLate);
+    listControl.current?.enter(rowsAbove + first);
   }
 
   if (rows.length === 0) {
@@ -64,9 +61,11 @@ export function Results(props: ResultsProps) {
         isOld ? 'fill stack search-results search-results-old' : 'fill stack search-results'
       }
       aria-busy={isOld || undefined}
+      onPointerDown={touch}
     >
-      <State {...{ found, retry }} areNamesCorrected={isCorrected} />
+      <State {...{ found, retry }} areNamesCorrected={listed.isCorrected} />
       {renderRow.notice}
+      <LateHits count={found.late} onClick={showLateHits} />
       <WindowedList
         label={t('search.results')}
         items={rows}
@@ -76,11 +75,14 @@ export function Results(props: ResultsProps) {
         }
         renderRow={(row) => (
           <>
-            <GroupHead {...{ row, search, found, onChange }} />
+            {row.begins !== null && (
+              <GroupHead begins={row.begins} {...{ search, found, onChange }} />
+            )}
             {renderRow.row(row)}
           </>
         )}
         keepsPlace
+        content={found.query}
         controlRef={listControl}
         onNearEndChange={(isNearEnd) => {
           if (isNearEnd && found.hasMore && !isOld) more();
@@ -88,17 +90,36 @@ export function Results(props: ResultsProps) {
       />
     </div>
   );
+});
+
+/** What answers the search, as the rows of the list. */
+function useResults({ search, query, listControl }: ResultsProps) {
+  const asked = useFound(query, listControl);
+  const { found, isOld } = asked;
+  const [whole, setWhole] = useState(nothing);
+  const isAnswered = !isOld && found.state !== 'searching';
+  const mayCorrect = mayCorrectNames(found, isAnswered);
+  const { people, chats, names, isCorrected } = useNamed(search, mayCorrect && !isOld);
+  const rows = useMemo(
+    () => listResults({ people, chats, hits: found.hits, isAnswered, whole }),
+    [people, chats, found.hits, isAnswered, whole],
+  );
+
+  function showWhole(group: ResultGroup): void {
+    setWhole(new Set([...whole, group]));
+  }
+
+  return { ...asked, isAnswered, rows, names, isCorrected, showWhole };
 }
 
 interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'onChange'>, Pick<Found, 'found'> {
-  row: ResultRow;
+  begins: ResultGroup;
 }
 
 /** Above the first row of a group. */
-function GroupHead({ row: { begins }, search, found: { count }, onChange }: GroupHeadProps) {
+function GroupHead({ begins, search, found: { count }, onChange }: GroupHeadProps) {
   const text = useText();
   const { t } = text;
-  if (begins === null) return null;
   if (begins !== 'messages') {
     return (
       <div className="row search-group">
@@ -150,6 +171,20 @@ function State({
         <p className="small search-state">{t('search.corrected')}</p>
       )}
     </>
+  );
+}
+
+/** Offers the hits that would move what is in view. */
+function LateHits({ count, onClick }: { count: number; onClick: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="search-late" role="status">
+      {count > 0 && (
+        <button type="button" className="chip" onClick={onClick}>
+          {t('search.late', { count })}
+        </button>
+      )}
+    </div>
   );
 }
 

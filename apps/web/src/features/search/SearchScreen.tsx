@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -29,6 +29,7 @@ export function SearchScreen() {
   const page = useSearchPage();
   const { search, query, change, field, recent, list } = page;
   const words = useFilterWords();
+  const filters = useMemo(() => listFilters(search, words), [search, words]);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
   const handleChosen = (changes: Partial<Search>) => {
     setChoosing(null);
@@ -58,12 +59,7 @@ export function SearchScreen() {
             <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
           ) : (
             <div className="stack page-list search-page">
-              <FilterBar
-                filters={listFilters(search, words)}
-                isLine
-                onChange={change}
-                onChoose={setChoosing}
-              />
+              <FilterBar filters={filters} isLine onChange={change} onChoose={setChoosing} />
               <Results
                 {...{ search, query }}
                 listControl={list}
@@ -92,6 +88,7 @@ function useSearchPage() {
     change({ ...search, words: '' });
     field.current?.focus();
   });
+  const leave = useLeave(search, settle);
   useFocusAtFirst(field, query === null);
 
   function handleFieldKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -107,13 +104,20 @@ function useSearchPage() {
     if (isTouchFirst()) field.current?.blur();
   }
 
-  /** A result is opened, and Back leads here. */
-  function leave() {
-    recent.remember(search);
-    settle();
-  }
-
   return { search, query, change, leave, recent, field, list, handleEscape, handleFieldKey };
+}
+
+/** A result is opened, and Back leads here. The same function for all words: the results are not drawn anew by each letter. */
+function useLeave(search: Search, settle: () => void): () => void {
+  const { remember } = useRecentSearches();
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  return useCallback(() => {
+    remember(latest.current);
+    settle();
+  }, [remember, settle]);
 }
 
 function useFilterWords(): FilterWords {

@@ -1,7 +1,13 @@
 import type { ChatListItem } from '@tend/client';
 import type { SearchHit, UserRow } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { findNamed, listCorrespondents, listResults, type ResultGroup } from './result-rows.ts';
+import {
+  findNamed,
+  listCorrespondents,
+  listResults,
+  mayCorrectNames,
+  type ResultGroup,
+} from './result-rows.ts';
 
 function chat(title: string, changes: Partial<ChatListItem> = {}): ChatListItem {
   return {
@@ -171,4 +177,13 @@ test('[SE76] those who wrote last are offered first, and nobody who has left', (
   ];
   const byId = new Map(people.map((one) => [one.id, one]));
   expect(listCorrespondents(chats, byId).map(({ name }) => name)).toEqual(['Daniel', 'Grace']);
+});
+
+test('[SE89] similar names are there as soon as there are similar hits, and without any only after the answer', () => {
+  const similar = { hits: [hit('1')], isCorrected: true };
+  expect(mayCorrectNames(similar, false)).toBe(true);
+  expect(mayCorrectNames({ ...similar, isCorrected: false }, true)).toBe(false);
+  const none = { hits: [], isCorrected: false };
+  expect(mayCorrectNames(none, false)).toBe(false);
+  expect(mayCorrectNames(none, true)).toBe(true);
 });

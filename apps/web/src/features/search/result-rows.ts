@@ -1,4 +1,4 @@
-import type { ChatListItem, FoundMessage } from '@tend/client';
+import type { ChatListItem, FoundMessage, FoundMessages } from '@tend/client';
 import type { UserRow } from '@tend/protocol';
 import { type NameSearch, searchNames, searchNearNames } from './name-marks.ts';
 
@@ -54,11 +54,15 @@ export function listResults({ people, chats, hits, isAnswered, whole }: Results)
     ...others,
     ...hits.map((hit, index): ResultRow => ({
       type: 'hit',
-      key: `message ${hit.messageId}`,
+      key: keyOfHit(hit),
       begins: index === 0 ? 'messages' : null,
       hit,
     })),
   ];
+}
+
+export function keyOfHit({ messageId }: FoundMessage): string {
+  return `message ${messageId}`;
 }
 
 type Unplaced<Of extends ResultRow> = Of extends ResultRow ? Omit<Of, 'begins'> : never;
@@ -76,6 +80,14 @@ function listGroup<Item>(
   }));
   if (isWhole) return rows;
   return [...rows, { type: 'all', key: `all ${group}`, begins: null, group, count: items.length }];
+}
+
+/** Similar names are for where no message has the words either. They come with similar hits: later, they would move those. */
+export function mayCorrectNames(
+  { hits, isCorrected }: Pick<FoundMessages, 'hits' | 'isCorrected'>,
+  isAnswered: boolean,
+): boolean {
+  return hits.length === 0 ? isAnswered : isCorrected;
 }
 
 interface PeopleAndChats {

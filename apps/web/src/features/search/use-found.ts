@@ -1,19 +1,31 @@
-import type { FoundMessages, MessageQuery, MessageSearch } from '@tend/client';
-import { useEffect, useMemo, useState } from 'react';
+import type { MessageQuery } from '@tend/client';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
+import type { ListControl } from '../../ui/lists/WindowedList.tsx';
+import { type SteadyFound, SteadyHits } from './steady-hits.ts';
 
 export interface Found {
-  found: FoundMessages;
+  found: SteadyFound;
   /** Whether the hits still answer an earlier query. */
   isOld: boolean;
   more: () => void;
   retry: () => void;
+  /** A finger is on the hits. */
+  touch: () => void;
+  /** Returns the index of the first of them. */
+  showLate: () => number;
 }
 
-/** The messages that answer the query. */
-export function useFound(query: MessageQuery): Found {
+/** The messages that answer the query, shown in this list. */
+export function useFound(query: MessageQuery, list: RefObject<ListControl | null>): Found {
   const client = useClient();
-  const [messages] = useState<MessageSearch>(() => client.search());
+  const [messages] = useState(
+    () =>
+      new SteadyHits(client.search(), {
+        now: Date.now,
+        rowsInView: () => list.current?.rowsInView() ?? null,
+      }),
+  );
   const found = useReadable(messages);
   const asked = JSON.stringify(query);
   const answered = useMemo(
@@ -30,5 +42,7 @@ export function useFound(query: MessageQuery): Found {
     isOld: answered !== asked,
     more: () => messages.more(),
     retry: () => messages.retry(),
+    touch: () => messages.touch(),
+    showLate: () => messages.showLate(),
   };
 }

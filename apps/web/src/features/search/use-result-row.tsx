@@ -1,6 +1,6 @@
 import type { ChatListItem, FoundMessage } from '@tend/client';
 import type { UserRow } from '@tend/protocol';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { formatListTime } from '../../platform/language/dates.ts';
 import { formatNumber } from '../../platform/language/format.ts';
@@ -18,17 +18,17 @@ import { HitRow } from './HitRow.tsx';
 import { Marked } from './Marked.tsx';
 import type { NameSearch } from './name-marks.ts';
 import type { ResultRow } from './result-rows.ts';
-import type { Search } from './search-address.ts';
 
 interface RowOptions {
-  search: Search;
+  /** What was asked for by the hits. */
+  words: string;
   names: NameSearch;
   onOpen: () => void;
   onWhole: (group: 'people' | 'chats') => void;
 }
 
 /** How a row of the results is shown, and why a person's chat could not be opened. */
-export function useResultRow({ search, names, onOpen, onWhole }: RowOptions): {
+export function useResultRow({ words, names, onOpen, onWhole }: RowOptions): {
   row: (row: ResultRow) => ReactNode;
   notice: ReactNode;
 } {
@@ -54,7 +54,7 @@ export function useResultRow({ search, names, onOpen, onWhole }: RowOptions): {
           </button>
         );
       case 'hit':
-        return <Hit hit={item.hit} words={search.words.trim()} onOpen={onOpen} />;
+        return <Hit hit={item.hit} {...{ words, onOpen }} />;
       case 'noHits':
         return <p className="small search-state">{t('search.noMessages')}</p>;
     }
@@ -142,7 +142,7 @@ interface HitProps {
 }
 
 /** A hit in a chat that this device may not have yet. */
-function Hit({ hit, words, onOpen }: HitProps) {
+const Hit = memo(function Hit({ hit, words, onOpen }: HitProps) {
   const { t } = useText();
   const client = useClient();
   const today = useToday();
@@ -160,4 +160,4 @@ function Hit({ hit, words, onOpen }: HitProps) {
       author={chat?.isSaved === true ? '' : author}
     />
   );
-}
+});

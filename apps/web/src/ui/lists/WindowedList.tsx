@@ -25,6 +25,14 @@ export interface ListControl {
   /** Moves the focus into the list: to the first row, or the one given. */
   enter: (index?: number) => void;
   scrollToTop: () => void;
+  /** Null before the list is laid out. */
+  rowsInView: () => RowsInView | null;
+}
+
+export interface RowsInView {
+  /** Of the rows in view, in their order, also of those in view in part. */
+  keys: readonly string[];
+  isScrolled: boolean;
 }
 
 interface WindowedListProps<Item> {
@@ -37,6 +45,8 @@ interface WindowedListProps<Item> {
   renderRow: (item: Item, index: number) => ReactNode;
   /** Once it is scrolled, rows that come or go above the view move nothing in it. Not where rows change places. */
   keepsPlace?: boolean;
+  /** What the items are about: of another one only the rows in view are drawn at first, and those beyond a frame later. */
+  content?: unknown;
   /** Room below the last row, for a floating button. */
   paddingEnd?: number;
   /** Reports whether the list is scrolled away from its top. */
@@ -63,6 +73,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   useImperativeHandle(props.controlRef, () => ({
     enter: (index = 0) => focusRow(index),
     scrollToTop: () => virtualizer.scrollToOffset(0),
+    rowsInView: () => findRowsInView(props, virtualizer),
   }));
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -108,6 +119,15 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   );
 }
 
+function findRowsInView<Item>(
+  { items, keyOf }: Pick<WindowedListProps<Item>, 'items' | 'keyOf'>,
+  { range, scrollOffset }: Virtualizer<HTMLDivElement, HTMLDivElement>,
+): RowsInView | null {
+  if (range === null) return null;
+  const rows = items.slice(range.startIndex, range.endIndex + 1);
+  return { keys: rows.map(keyOf), isScrolled: (scrollOffset ?? 0) > 0 };
+}
+
 /** Kept by its key: rows may join above. */
 function useFocusedRow<Item>({
   items,
@@ -137,7 +157,7 @@ function useRowVirtualizer<Item>(
   const { items, keyOf, estimateRowHeight, paddingEnd = 0, keepsPlace = false } = props;
   const { onScrolledChange, onNearEndChange } = props;
   const [isScrolled, setIsScrolled] = useState(false);
-  const drawn = useDrawnRows();
+  const drawn = useDrawnRows(props.content);
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -173,8 +193,14 @@ function useRowVirtualizer<Item>(
  * busy for a tenth of a second, in which it hears no finger. Deferred by React alone, what the next frame has would be
  * begun before this one.
  */
-function useDrawnRows(): { most: number; beyond: number } {
+function useDrawnRows(content: unknown): { most: number; beyond: number } {
   const [frame, setFrame] = useState(0);
+  const [drawn, setDrawn] = useState(content);
+  if (drawn !== content) {
+    setDrawn(content);
+    // With fewer, rows that are also in the list before would go for a frame.
+    setFrame((last) => Math.min(last, 1));
+  }
   useEffect(() => {
     if (frame === 2) return;
     const show = async () => {
