@@ -56,6 +56,7 @@ export function Viewer(props: ViewerProps) {
     files,
     pictures,
     index,
+    isBare,
     onShown: setShown,
     onTap: () => setBare((was) => !was),
     onFailed: (fileId) => setFailed((before) => new Set([...before, fileId])),
@@ -140,6 +141,8 @@ interface SlidesOptions {
   files: Client['files'];
   pictures: readonly ChatPicture[];
   index: number;
+  /** Whether a tap has hidden what stands above and below them. */
+  isBare: boolean;
   onShown: (shown: ShownPicture) => void;
   onTap: () => void;
   onFailed: (fileId: string) => void;
@@ -161,8 +164,10 @@ function useSlides(
       shown.destroy();
     };
   }, [host]);
-  const { pictures } = options;
+  const { pictures, isBare } = options;
   useEffect(() => slides.current?.renew(pictures), [pictures]);
+  const hasStrip = pictures.length > 1;
+  useEffect(() => slides.current?.fit(), [isBare, hasStrip]);
   return slides;
 }
 

@@ -6,6 +6,7 @@ import { values } from '../../../../shared/values.ts';
 import { make } from '../../../../ui/pictures/make-element.ts';
 import type { Picture } from '../files-look.ts';
 import type { ChatPicture } from './chat-pictures.ts';
+import { barsOf, clearRoom } from './clear-room.ts';
 import { keepPlace } from './keep-place.ts';
 import 'photoswipe/style.css';
 
@@ -44,6 +45,8 @@ export interface ShownSlides {
   goTo: (index: number) => void;
   /** Others are there before and after them now, or some are gone; the one that is seen stays if it can. */
   renew: (pictures: readonly ChatPicture[]) => void;
+  /** What stands above and below them has come or gone. */
+  fit: () => void;
   close: () => void;
   destroy: () => void;
 }
@@ -82,11 +85,15 @@ export function showSlides(slides: Slides): ShownSlides {
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
   const ending = endOf(swipe, slides.onClosed);
+  const fit = () => swipe.updateSize(true);
+  // While it opens, PhotoSwipe ignores it.
+  swipe.on('openingAnimationEnd', fit);
   swipe.init();
   // The dialog around it is one.
   swipe.element?.removeAttribute('role');
   return {
     goTo: (index) => swipe.goTo(index),
+    fit,
     renew(next) {
       const index = keepPlace(pictures, next, swipe.currIndex);
       if (next === pictures || index === null) return;
@@ -205,6 +212,10 @@ function optionsFor(slides: Slides): PhotoSwipeOptions {
     zoomAnimationDuration: isCalm ? 0 : zoomMs,
     secondaryZoomLevel: ({ fit }) => fit * zoom.doubleTap,
     maxZoomLevel: ({ fit }) => fit * zoom.most,
+    paddingFn({ x, y }, { width = 0, height = 0 }) {
+      const bars = barsOf(slides.host.parentElement);
+      return { left: 0, right: 0, ...clearRoom({ width, height }, { width: x, height: y }, bars) };
+    },
     tapAction: slides.onTap,
     imageClickAction: 'zoom',
     bgClickAction: slides.onTap,
