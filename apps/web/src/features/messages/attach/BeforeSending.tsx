@@ -111,7 +111,7 @@ function useSending(
 ): Sending {
   const client = useClient();
   const isGivenUp = useRef(false);
-  function send(prepared: ReadonlyMap<Chosen, NewFile>): void {
+  function sendPrepared(prepared: ReadonlyMap<Chosen, NewFile>): void {
     if (isGivenUp.current || !judge(prepared)) return;
     const { replyTo, ...writing } = draft.getSnapshot();
     const about = { ...writingToSend(writing), typed: writing, replyTo };
@@ -124,7 +124,7 @@ function useSending(
   const task = useTask(async () => {
     const prepare = async (one: Chosen) =>
       [one, await (isAsFile ? prepareFile(one, true) : prepareAhead(one))] as const;
-    send(new Map(await Promise.all(chosen.map(prepare))));
+    sendPrepared(new Map(await Promise.all(chosen.map(prepare))));
   });
   return {
     ...task,
@@ -132,7 +132,7 @@ function useSending(
       // To show that something is being prepared would take as long as sending what is ready.
       const ready = isAsFile ? null : allReady(chosen);
       if (ready === null) task.run();
-      else send(ready);
+      else sendPrepared(ready);
     },
     giveUp() {
       isGivenUp.current = true;

@@ -41,7 +41,6 @@ export interface ViewerProps {
 export function Viewer(props: ViewerProps) {
   const { begin, known, acting, onClose } = props;
   const { t } = useText();
-  const { files } = useClient();
   const host = useRef<HTMLDivElement>(null);
   const { pictures, older, newer, near, remove } = usePictureRun(props);
   const [shown, setShown] = useState(() => ({ key: begin, index: placeOf(begin, known) }));
@@ -53,7 +52,7 @@ export function Viewer(props: ViewerProps) {
   const dialog = useFullScreen(onClose);
   const slides = useSlides(host, {
     findOrigin: originFor(acting),
-    files,
+    files: useClient().files,
     pictures,
     index,
     isBare,
@@ -166,8 +165,7 @@ function useSlides(
   }, [host]);
   const { pictures, isBare } = options;
   useEffect(() => slides.current?.renew(pictures), [pictures]);
-  const hasStrip = pictures.length > 1;
-  useEffect(() => slides.current?.fit(), [isBare, hasStrip]);
+  useEffect(() => slides.current?.fit(isBare), [isBare]);
   return slides;
 }
 
