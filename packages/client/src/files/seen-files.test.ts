@@ -137,6 +137,21 @@ test('[UP24] what was seen longest ago makes room, but nothing that waits', asyn
   expect(await next.files.usage()).toEqual({ bytes: 2 * smallBytes, limitBytes: 2 * smallBytes });
 });
 
+test('[UP24] what is seen again while a chat is scrolled is noted in one write', async () => {
+  const client = await world.open();
+  for (const number of [70, 71, 72]) await see(client, number);
+  await client.stop();
+  await world.clock.advance(3_600_000);
+  const next = await world.open();
+  const update = vi.spyOn(world.fileStore, 'update');
+  for (const number of [70, 71, 72]) await next.files.open(idOf(number), 'small');
+  expect(update).not.toHaveBeenCalled();
+  await world.clock.advance(2_000);
+  expect(update).toHaveBeenCalledTimes(1);
+  const seen = new Set((await world.fileStore.list()).map(({ seenAt }) => seenAt));
+  expect([...seen]).toEqual([world.clock.now()]);
+});
+
 test('[UP24] the bound is 500 MB, until the person sets another, which holds at once', async () => {
   const client = await world.open();
   expect(await client.files.usage()).toEqual({ bytes: 0, limitBytes: 500_000_000 });

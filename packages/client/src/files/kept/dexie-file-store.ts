@@ -1,9 +1,9 @@
-import { fileVariants, timeSchema } from '@tend/protocol';
+import { fileVariants, type FileVariant, timeSchema } from '@tend/protocol';
 import { Dexie, type Table } from 'dexie';
 import { z } from 'zod';
 import type { DexieStoreOptions } from '../../store/dexie-store.ts';
 import { whenOpen } from '../../store/dexie-when-open.ts';
-import { fileKey, type FileStore, type HeldFile } from './file-store.ts';
+import { fileKey, type FileStore, type HeldBytes, type HeldFile } from './file-store.ts';
 
 /** Parsed like anything that a device returns: it may be damaged, or of another release. */
 const heldFileSchema = z.object({
@@ -29,20 +29,19 @@ export async function openDexieFileStore(options: DexieStoreOptions): Promise<Fi
   const change = (tables: Table[], work: () => Promise<void>): Promise<void> =>
     run(() => database.transaction('rw', tables, work));
   return {
-    async read(fileId, variant) {
-      const stored = await run(() => blobs.get(fileKey({ fileId, variant })));
-      const blob = blobSchema.safeParse(stored);
-      return blob.success ? blob.data : null;
-    },
+    read: (fileId, forms) => run(() => readFirst(blobs, fileId, forms)),
     put: (file, blob) =>
       change([held, blobs], async () => {
         await held.put(file, fileKey(file));
         await blobs.put(blob, fileKey(file));
       }),
-    update: (of, changes) =>
+    update: (keys, changes) =>
       change([held], async () => {
-        const file = heldFileSchema.safeParse(await held.get(fileKey(of)));
-        if (file.success) await held.put({ ...file.data, ...changes }, fileKey(of));
+        const files = (await held.bulkGet([...keys])).flatMap(
+          (file) => heldFileSchema.safeParse(file).data ?? [],
+        );
+        const changed = files.map((file) => ({ ...file, ...changes }));
+        await held.bulkPut(changed, changed.map(fileKey));
       }),
     async list() {
       const all = await run(() => held.toArray());
@@ -74,6 +73,20 @@ export async function openDexieFileStore(options: DexieStoreOptions): Promise<Fi
       }
     },
   };
+}
+
+/** In one transaction: each takes about as long as reading. */
+async function readFirst(
+  blobs: Table<unknown, string>,
+  fileId: string,
+  forms: readonly FileVariant[],
+): Promise<HeldBytes | null> {
+  const stored = await blobs.bulkGet(forms.map((variant) => fileKey({ fileId, variant })));
+  const found = forms.flatMap((variant, index) => {
+    const blob = blobSchema.safeParse(stored[index]);
+    return blob.success ? { variant, blob: blob.data } : [];
+  });
+  return found[0] ?? null;
 }
 
 class FileDatabase extends Dexie {

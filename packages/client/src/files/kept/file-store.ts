@@ -11,15 +11,20 @@ export interface HeldFile {
   readonly isWaiting: boolean;
 }
 
+export interface HeldBytes {
+  readonly variant: FileVariant;
+  readonly blob: Blob;
+}
+
 /** The bytes of files on one person's device. Every adapter passes the same contract suite. */
 export interface FileStore {
-  /** Null if they are not held. */
-  read(fileId: string, variant: FileVariant): Promise<Blob | null>;
+  /** The first of these forms that is held; null if none is. */
+  read(fileId: string, forms: readonly FileVariant[]): Promise<HeldBytes | null>;
   /** Replaces what was held. Rejects if the device is full. */
   put(file: HeldFile, blob: Blob): Promise<void>;
-  /** Changes what is known of held bytes; without effect if they are not held any more. */
+  /** Changes what is known of held bytes; without effect on those that are not held any more. */
   update(
-    file: Pick<HeldFile, 'fileId' | 'variant'>,
+    keys: readonly string[],
     changes: Partial<Pick<HeldFile, 'seenAt' | 'isWaiting'>>,
   ): Promise<void>;
   /** All that is held, without the bytes. */

@@ -28,7 +28,7 @@ test('[UP21] people who share a device share no bytes', async () => {
   const own = await openDexieFileStore({ userId: self, indexedDB, IDBKeyRange });
   const others = await openDexieFileStore({ userId: ben, indexedDB, IDBKeyRange });
   await own.put(photo, new Blob(['abc']));
-  expect(await others.read(photo.fileId, 'small')).toBeNull();
+  expect(await others.read(photo.fileId, ['small'])).toBeNull();
   await others.destroy();
   expect(await own.list()).toEqual([photo]);
 });
@@ -51,5 +51,5 @@ test('[UP21] what a device returns damaged counts as not held', async () => {
   database.close();
   const reopened = await openDexieFileStore({ userId: self, indexedDB, IDBKeyRange });
   expect(await reopened.list()).toEqual([]);
-  expect(await reopened.read(photo.fileId, 'small')).toBeNull();
+  expect(await reopened.read(photo.fileId, ['small'])).toBeNull();
 });

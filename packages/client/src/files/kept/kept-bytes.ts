@@ -6,6 +6,8 @@ import { fileKey, keysOfFile, type FileStore, type HeldFile } from './file-store
 const defaultLimitBytes = 500_000_000;
 /** Seen again after this time, bytes count as seen then: not each look is a write. */
 const seenAgainMs = 3_600_000;
+/** What is seen while a chat is scrolled is noted together: each write takes as long as drawing a row. */
+const seenTogetherMs = 2_000;
 /** Longer than a message can take to be stored after its bytes. */
 const ownerlessAfterMs = 3_600_000;
 
@@ -18,6 +20,8 @@ export class KeptBytes {
   readonly #clock: Clock;
   /** When bytes were last noted as seen, by key. */
   readonly #seenAt = new Map<string, number>();
+  /** The keys of what was seen and is not noted yet. */
+  readonly #unnoted = new Set<string>();
   /** Of what was seen, as far as this page knows: other pages add to it. Null if it has to be counted. */
   #seenBytes: number | null = null;
 
@@ -28,13 +32,10 @@ export class KeptBytes {
 
   /** Also finds a larger form of a photo. */
   async find(fileId: string, variant: FileVariant): Promise<Blob | null> {
-    for (const form of servingForms(variant)) {
-      const blob = await this.#store.read(fileId, form);
-      if (blob === null) continue;
-      await this.#see({ fileId, variant: form });
-      return blob;
-    }
-    return null;
+    const held = await this.#store.read(fileId, servingForms(variant));
+    if (held === null) return null;
+    this.#see(fileKey({ fileId, variant: held.variant }));
+    return held.blob;
   }
 
   /** A device that does not take it downloads it again when it is needed. */
@@ -69,9 +70,10 @@ export class KeptBytes {
   /** What has waited was sent. */
   async release(fileIds: readonly string[]): Promise<void> {
     const changes = { isWaiting: false, seenAt: this.#clock.now() };
-    for (const fileId of fileIds) {
-      await this.#store.update({ fileId, variant: 'original' }, changes);
-    }
+    await this.#store.update(
+      fileIds.map((fileId) => fileKey({ fileId, variant: 'original' })),
+      changes,
+    );
     this.#seenBytes = null;
     await this.#keepBound();
   }
@@ -115,12 +117,22 @@ export class KeptBytes {
     await this.#keepBound();
   }
 
-  async #see(of: Pick<HeldFile, 'fileId' | 'variant'>): Promise<void> {
+  #see(key: string): void {
     const now = this.#clock.now();
-    const before = this.#seenAt.get(fileKey(of));
+    const before = this.#seenAt.get(key);
     if (before !== undefined && now - before < seenAgainMs) return;
-    this.#seenAt.set(fileKey(of), now);
-    await this.#store.update(of, { seenAt: now });
+    this.#seenAt.set(key, now);
+    if (this.#unnoted.size === 0) {
+      // A device that does not take it removes this earlier than others.
+      this.#clock.after(seenTogetherMs, () => void this.#noteSeen().catch(() => {}));
+    }
+    this.#unnoted.add(key);
+  }
+
+  async #noteSeen(): Promise<void> {
+    const keys = [...this.#unnoted];
+    this.#unnoted.clear();
+    if (keys.length > 0) await this.#store.update(keys, { seenAt: this.#clock.now() });
   }
 
   async #keepBound(): Promise<void> {
@@ -131,6 +143,7 @@ export class KeptBytes {
 
   /** Removes what was seen longest ago, until no more than this is left. */
   async #trim(toBytes: number): Promise<void> {
+    await this.#noteSeen();
     const seen = (await this.#listSeen()).toSorted((a, b) => a.seenAt - b.seenAt);
     let bytes = sum(seen);
     const gone: string[] = [];

@@ -5,16 +5,19 @@ export function createMemoryFileStore(limitBytes: number | null = null): FileSto
   const held = new Map<string, { file: HeldFile; blob: Blob }>();
   let limit = limitBytes;
   return {
-    read: (fileId, variant) =>
-      Promise.resolve(held.get(fileKey({ fileId, variant }))?.blob ?? null),
+    read(fileId, forms) {
+      const found = forms.flatMap((variant) => held.get(fileKey({ fileId, variant })) ?? []);
+      const [{ file, blob } = { file: null, blob: null }] = found;
+      return Promise.resolve(file && { variant: file.variant, blob });
+    },
     put(file, blob) {
       held.set(fileKey(file), { file, blob });
       return Promise.resolve();
     },
-    update(of, changes) {
-      const found = held.get(fileKey(of));
-      if (found !== undefined) {
-        held.set(fileKey(of), { ...found, file: { ...found.file, ...changes } });
+    update(keys, changes) {
+      for (const key of keys) {
+        const found = held.get(key);
+        if (found !== undefined) held.set(key, { ...found, file: { ...found.file, ...changes } });
       }
       return Promise.resolve();
     },

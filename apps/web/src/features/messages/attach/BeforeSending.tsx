@@ -1,3 +1,4 @@
+import type { NewFile } from '@tend/client';
 import { limits } from '@tend/protocol';
 import { close, documentOutline, send, trashOutline } from 'ionicons/icons';
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
@@ -19,7 +20,7 @@ import { type Tool, ToolRow } from '../picture/ToolRow.tsx';
 import type { Attaching } from './attachment.ts';
 import { Caption } from './Caption.tsx';
 import { type Chosen, isEditable, isMedia } from './chosen.ts';
-import { prepareAhead } from './prepare-ahead.ts';
+import { allReady, prepareAhead } from './prepare-ahead.ts';
 import { prepareFile } from './prepare-file.ts';
 import { Preview } from './Preview.tsx';
 import { FileChooser } from '../../../ui/fields/FileChooser.tsx';
@@ -110,10 +111,7 @@ function useSending(
 ): Sending {
   const client = useClient();
   const isGivenUp = useRef(false);
-  const task = useTask(async () => {
-    const prepare = async (one: Chosen) =>
-      [one, await (isAsFile ? prepareFile(one, true) : prepareAhead(one))] as const;
-    const prepared = new Map(await Promise.all(chosen.map(prepare)));
+  function sendPrepared(prepared: ReadonlyMap<Chosen, NewFile>): void {
     if (isGivenUp.current || !judge(prepared)) return;
     const { replyTo, ...writing } = draft.getSnapshot();
     const about = { ...writingToSend(writing), typed: writing, replyTo };
@@ -122,9 +120,20 @@ function useSending(
     onClose();
     // Only once they are stored as sent, they need not be kept as chosen.
     void client.files.whenKept(messageId).then(forget);
+  }
+  const task = useTask(async () => {
+    const prepare = async (one: Chosen) =>
+      [one, await (isAsFile ? prepareFile(one, true) : prepareAhead(one))] as const;
+    sendPrepared(new Map(await Promise.all(chosen.map(prepare))));
   });
   return {
     ...task,
+    run() {
+      // To show that something is being prepared would take as long as sending what is ready.
+      const ready = isAsFile ? null : allReady(chosen);
+      if (ready === null) task.run();
+      else sendPrepared(ready);
+    },
     giveUp() {
       isGivenUp.current = true;
     },

@@ -2,7 +2,7 @@ import type { NewFile } from '@tend/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { unedited } from '../../../ui/editing/edits.ts';
 import type { Chosen } from './chosen.ts';
-import { prepareAhead } from './prepare-ahead.ts';
+import { allReady, prepareAhead } from './prepare-ahead.ts';
 import { prepareFile } from './prepare-file.ts';
 
 vi.mock('./prepare-file.ts', () => ({ prepareFile: vi.fn<typeof prepareFile>() }));
@@ -34,4 +34,15 @@ test('[SC322] edited pictures are prepared before those that wait', async () => 
   await Promise.all(all.map(prepareAhead));
   const order = vi.mocked(prepareFile).mock.calls.map(([{ key }]) => key);
   expect(order).toEqual(['a.jpg', 'edited.jpg', 'b.jpg']);
+});
+
+test('[SC432] what is sent needs no waiting once all of it is prepared', async () => {
+  const [first, second] = [choose('a.jpg'), choose('b.jpg')];
+  await prepareAhead(first);
+  expect(allReady([first, second])).toBeNull();
+  await prepareAhead(second);
+  expect([...(allReady([first, second]) ?? [])]).toEqual([
+    [first, toNewFile(first)],
+    [second, toNewFile(second)],
+  ]);
 });

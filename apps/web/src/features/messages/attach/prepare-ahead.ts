@@ -4,6 +4,7 @@ import type { Chosen } from './chosen.ts';
 import { prepareFile } from './prepare-file.ts';
 
 const prepared = new WeakMap<Chosen, Promise<NewFile>>();
+const ready = new WeakMap<Chosen, NewFile>();
 const waiting: Array<() => Promise<void>> = [];
 let isPreparing = false;
 
@@ -18,7 +19,9 @@ export function prepareAhead(chosen: Chosen): Promise<NewFile> {
   prepared.set(chosen, promise);
   const prepare = async () => {
     try {
-      resolve(await prepareFile(chosen, false));
+      const file = await prepareFile(chosen, false);
+      ready.set(chosen, file);
+      resolve(file);
     } catch (error) {
       prepared.delete(chosen);
       reject(error);
@@ -29,6 +32,15 @@ export function prepareAhead(chosen: Chosen): Promise<NewFile> {
   else waiting.unshift(prepare);
   void prepareWaiting();
   return promise;
+}
+
+/** What has been prepared of these files; null unless it is all of them. */
+export function allReady(chosen: readonly Chosen[]): ReadonlyMap<Chosen, NewFile> | null {
+  const files = chosen.flatMap((one) => {
+    const file = ready.get(one);
+    return file === undefined ? [] : [[one, file] as const];
+  });
+  return files.length === chosen.length ? new Map(files) : null;
 }
 
 async function prepareWaiting(): Promise<void> {

@@ -41,7 +41,6 @@ export interface ViewerProps {
 export function Viewer(props: ViewerProps) {
   const { begin, known, acting, onClose } = props;
   const { t } = useText();
-  const { files } = useClient();
   const host = useRef<HTMLDivElement>(null);
   const { pictures, older, newer, near, remove } = usePictureRun(props);
   const [shown, setShown] = useState(() => ({ key: begin, index: placeOf(begin, known) }));
@@ -53,9 +52,10 @@ export function Viewer(props: ViewerProps) {
   const dialog = useFullScreen(onClose);
   const slides = useSlides(host, {
     findOrigin: originFor(acting),
-    files,
+    files: useClient().files,
     pictures,
     index,
+    isBare,
     onShown: setShown,
     onTap: () => setBare((was) => !was),
     onFailed: (fileId) => setFailed((before) => new Set([...before, fileId])),
@@ -140,6 +140,8 @@ interface SlidesOptions {
   files: Client['files'];
   pictures: readonly ChatPicture[];
   index: number;
+  /** Whether a tap has hidden what stands above and below them. */
+  isBare: boolean;
   onShown: (shown: ShownPicture) => void;
   onTap: () => void;
   onFailed: (fileId: string) => void;
@@ -161,8 +163,9 @@ function useSlides(
       shown.destroy();
     };
   }, [host]);
-  const { pictures } = options;
+  const { pictures, isBare } = options;
   useEffect(() => slides.current?.renew(pictures), [pictures]);
+  useEffect(() => slides.current?.fit(isBare), [isBare]);
   return slides;
 }
 

@@ -6,6 +6,7 @@ import { values } from '../../../../shared/values.ts';
 import { make } from '../../../../ui/pictures/make-element.ts';
 import type { Picture } from '../files-look.ts';
 import type { ChatPicture } from './chat-pictures.ts';
+import { type Bars, barsOf, clearRoom, noBars } from './clear-room.ts';
 import { keepPlace } from './keep-place.ts';
 import 'photoswipe/style.css';
 
@@ -44,6 +45,8 @@ export interface ShownSlides {
   goTo: (index: number) => void;
   /** Others are there before and after them now, or some are gone; the one that is seen stays if it can. */
   renew: (pictures: readonly ChatPicture[]) => void;
+  /** What stands above and below them has come or gone. */
+  fit: (isBare: boolean) => void;
   close: () => void;
   destroy: () => void;
 }
@@ -51,7 +54,9 @@ export interface ShownSlides {
 export function showSlides(slides: Slides): ShownSlides {
   const { files, findOrigin } = slides;
   let { pictures } = slides;
-  const swipe = new PhotoSwipe(optionsFor(slides));
+  let isBare = false;
+  const bars = () => (isBare ? noBars : barsOf(slides.host.parentElement));
+  const swipe = new PhotoSwipe(optionsFor(slides, bars));
   /** By their keys: other pictures change the index of one. */
   const loaded = new Map<Content, { key: string; stop: () => void }>();
   swipe.addFilter(
@@ -82,16 +87,25 @@ export function showSlides(slides: Slides): ShownSlides {
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
   const ending = endOf(swipe, slides.onClosed);
+  const fit = () => swipe.updateSize(true);
+  // What has come meanwhile was ignored.
+  swipe.on('openingAnimationEnd', fit);
   swipe.init();
   // The dialog around it is one.
   swipe.element?.removeAttribute('role');
   return {
     goTo: (index) => swipe.goTo(index),
+    fit(next) {
+      isBare = next;
+      fit();
+    },
     renew(next) {
       const index = keepPlace(pictures, next, swipe.currIndex);
       if (next === pictures || index === null) return;
+      const hadStrip = pictures.length > 1;
       pictures = next;
       renewSlides(swipe, { loaded, pictures, index });
+      if (pictures.length > 1 !== hadStrip) fit();
     },
     ...ending,
   };
@@ -188,7 +202,7 @@ function toItems(pictures: readonly ChatPicture[]): SlideData[] {
   }));
 }
 
-function optionsFor(slides: Slides): PhotoSwipeOptions {
+function optionsFor(slides: Slides, bars: () => Bars): PhotoSwipeOptions {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const duration = isCalm ? fadeMs : zoomMs;
   return {
@@ -205,6 +219,10 @@ function optionsFor(slides: Slides): PhotoSwipeOptions {
     zoomAnimationDuration: isCalm ? 0 : zoomMs,
     secondaryZoomLevel: ({ fit }) => fit * zoom.doubleTap,
     maxZoomLevel: ({ fit }) => fit * zoom.most,
+    paddingFn({ x, y }, { width = 0, height = 0 }) {
+      const room = clearRoom({ width, height }, { width: x, height: y }, bars());
+      return { left: 0, right: 0, ...room };
+    },
     tapAction: slides.onTap,
     imageClickAction: 'zoom',
     bgClickAction: slides.onTap,
