@@ -133,8 +133,7 @@ export const test = base.extend<Fixtures, { images: Images }>({
       });
       contexts.push(context);
       await context.addInitScript(haveCores, movesPages ? 8 : 2);
-      const { serviceWorkers } = options;
-      const isAhead = serviceWorkers === undefined ? fetchesAhead : serviceWorkers === 'allow';
+      const isAhead = fetchesAhead || options.serviceWorkers === 'allow';
       if (!isAhead) await context.addInitScript(haveNoRest);
       const page =
         person === undefined
