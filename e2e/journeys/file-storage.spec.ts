@@ -69,7 +69,9 @@ test('[SC333] a person limits and removes what photos take of their device', asy
   await expect(async () => {
     await goTo(page, `/gruopchatmessages/${chatId}`);
     await goTo(page, '/profile');
-    await expect(row).toContainText(/(?<![\d.])[1-9][\d.]* kB of 500 MB at most/, soon);
+    await expect(row).toContainText(/(?<![\d.])[1-9][\d.]* kB of 500 MB at most/, {
+      timeout: 2_000,
+    });
   }).toPass();
   const sheet = page.getByRole('dialog', { name: 'Photos and files on this device' });
   await row.tap();

@@ -90,10 +90,12 @@ crashTest(
       const copy = page.getByRole('button', { name: 'Copy', exact: true });
       // A tap right after the page change is ignored, and then the button is still below the text.
       await expect(async () => {
-        await bubble(page, 'The keys are in the safe').tap();
-        await more.first().tap({ timeout: 2_000 });
+        if (!(await copy.isVisible())) {
+          await bubble(page, 'The keys are in the safe').tap();
+          await more.first().tap({ timeout: 2_000 });
+        }
+        await expect(copy).toBeVisible({ timeout: 2_000 });
       }).toPass();
-      await expect(copy).toBeVisible();
       await expectToast(page, 'Text copied', () => copy.tap());
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         'The keys are in the safe',
