@@ -1,6 +1,7 @@
-import type { FoundMessage, FoundMessages, MessageQuery, MessageSearch } from '@tend/client';
+import type { FoundMessage, MessageQuery } from '@tend/client';
 import { expect, test } from 'vitest';
 import type { RowsInView } from '../../ui/lists/WindowedList.tsx';
+import { FakeSearch } from './fake-search.fixture.ts';
 import { SteadyHits } from './steady-hits.ts';
 
 const query: MessageQuery = { words: 'dressing', filters: {}, order: 'newest' };
@@ -23,36 +24,14 @@ const keysOf = (...seqs: number[]): string[] => seqs.map((seq) => `message ${seq
 class Screen {
   now = 10_000;
   view: RowsInView | null = null;
-  readonly steady: SteadyHits;
-  #found: FoundMessages = {
-    query: null,
-    hits: [],
-    count: 0,
-    hasMore: false,
-    isCorrected: false,
-    isIndexing: false,
-    state: 'searching',
-  };
-  #listener: () => void = () => {};
-
-  constructor() {
-    const search: MessageSearch = {
-      getSnapshot: () => this.#found,
-      subscribe: (listener) => {
-        this.#listener = listener;
-        return () => {};
-      },
-      ask: () => {},
-      more: () => {},
-      retry: () => {},
-      close: () => {},
-    };
-    this.steady = new SteadyHits(search, { now: () => this.now, rowsInView: () => this.view });
-  }
+  readonly #search = new FakeSearch();
+  readonly steady = new SteadyHits(this.#search, {
+    now: () => this.now,
+    rowsInView: () => this.view,
+  });
 
   find(found: FoundMessage[], asked = query): void {
-    this.#found = { ...this.#found, query: asked, hits: found, count: found.length };
-    this.#listener();
+    this.#search.find({ query: asked, hits: found, count: found.length });
   }
 
   see(keys: readonly string[], isScrolled = false): void {

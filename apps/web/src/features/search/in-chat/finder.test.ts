@@ -1,6 +1,7 @@
-import type { FoundMessages, MessageQuery, MessageSearch } from '@tend/client';
+import type { FoundMessages } from '@tend/client';
 import type { SearchHit } from '@tend/protocol';
 import { expect, test } from 'vitest';
+import { FakeSearch } from '../fake-search.fixture.ts';
 import { Finder } from './finder.ts';
 
 const chatId = 'c1';
@@ -19,63 +20,17 @@ function hitAt(seq: number, excerpt = 'the dressing'): SearchHit {
   };
 }
 
-/** Answers when it is told to. */
-class FakeSearch implements MessageSearch {
-  readonly asked: MessageQuery[] = [];
-  moreCount = 0;
-  isClosed = false;
-  readonly #listeners = new Set<() => void>();
-  #found: FoundMessages = {
-    query: null,
-    hits: [],
-    count: 0,
-    hasMore: false,
-    isCorrected: false,
-    isIndexing: false,
-    state: 'searching',
-  };
-
-  readonly getSnapshot = () => this.#found;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
-  ask(query: MessageQuery): void {
-    this.asked.push(query);
-  }
-
-  more(): void {
-    this.moreCount += 1;
-  }
-
-  retry(): void {
-    this.asked.push(...this.asked.slice(-1));
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
+/** Answers what was asked last. */
+class AnsweringSearch extends FakeSearch {
   answer(seqs: readonly number[], changes: Partial<FoundMessages> = {}): void {
     const query = this.asked.at(-1) ?? null;
     const hits = seqs.map((seq) => hitAt(seq));
-    this.#found = {
-      ...this.#found,
-      query,
-      hits,
-      count: seqs.length,
-      state: 'complete',
-      ...changes,
-    };
-    for (const listener of this.#listeners) listener();
+    this.find({ query, hits, count: seqs.length, state: 'complete', ...changes });
   }
 }
 
 function find(words: string, at: number | null = null) {
-  const search = new FakeSearch();
+  const search = new AnsweringSearch();
   const finder = new Finder(search, { chatId, words, at });
   const current = () => {
     const { current: seq, place, older, newer } = finder.getSnapshot();
