@@ -65,7 +65,6 @@ export const Results = memo(function Results(props: ResultsProps) {
     >
       <State {...{ found, retry }} areNamesCorrected={listed.isCorrected} />
       {renderRow.notice}
-      <LateHits count={found.late} onClick={showLateHits} />
       <WindowedList
         label={t('search.results')}
         items={rows}
@@ -88,6 +87,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           if (isNearEnd && found.hasMore && !isOld) more();
         }}
       />
+      <LateHits count={found.late} onClick={showLateHits} />
     </div>
   );
 });
