@@ -1,5 +1,6 @@
 import { TendError } from '@tend/protocol';
 import { beforeEach, expect, test } from 'vitest';
+import type { StoreChange } from '../copy/store-change.ts';
 import { FakeClock, settle } from '../fake-clock.fixture.ts';
 import { idOf, message, north, northSpace, self, south } from '../rows.fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -124,4 +125,29 @@ test('[UP3] what is about a message with files is sent even if its row comes bef
     'message.send',
     'message.react',
   ]);
+});
+
+test('[UP3] an upload whose message another tab has discarded ends, and the next one follows when this tab knows of it', async () => {
+  const store = createMemoryStore();
+  const uploads: { key: string; end: () => void }[] = [];
+  const sending = await new OutboxTab(store, clock, null, {
+    upload: ({ key }) => new Promise((end) => uploads.push({ key, end })),
+  }).open();
+  await sending.holdNorth();
+  const ids = [sending.outbox.newId(), sending.outbox.newId()];
+  for (const id of ids) {
+    const input = { id, chatId: north, fileIds: [idOf(70)], text: '' };
+    sending.outbox.sendFiles(input, { files: [], keep: () => Promise.resolve() });
+    await settle();
+  }
+  const other = await new OutboxTab(store, clock).open();
+  const discarded: StoreChange[] = [];
+  other.copy.onChange(({ change }) => discarded.push(change));
+  await other.copy.write((tx) => tx.delete('outbox', [ids[0] ?? '']));
+  uploads[0]?.end();
+  await settle();
+  expect(uploads.map(({ key }) => key)).toEqual([ids[0]]);
+  for (const change of discarded) sending.copy.receive(change);
+  await settle();
+  expect(uploads.map(({ key }) => key)).toEqual(ids);
 });

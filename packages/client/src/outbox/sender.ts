@@ -120,13 +120,17 @@ export class Sender {
       const entry = this.#waitingByLane().get(name)?.[0];
       if (entry === undefined || this.#lanes.get(name) !== lane) break;
       const pauseMs = await this.#attempt(entry, lane);
+      if (pauseMs === 'outdated') break;
       if (pauseMs !== null) await this.#pause(lane, pauseMs);
     }
     if (this.#lanes.get(name) === lane) this.#lanes.delete(name);
   }
 
-  /** Returns null when the entry is done, and otherwise how long to wait before the next attempt. */
-  async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | null> {
+  /**
+   * Returns null when the entry is done, how long to wait before the next attempt, or that this tab does not know yet what
+   * became of the entry: the change that says so goes on with the lane.
+   */
+  async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | 'outdated' | null> {
     const { clock, holds } = this.#options;
     const heldMs = holds ? heldForMs(entry, clock.now()) : 0;
     if (heldMs > 0) return heldMs;
@@ -136,7 +140,7 @@ export class Sender {
       const isReady = !isUploading(entry) || (await this.#upload(entry, lane));
       if (isReady) await this.#send(entry);
       beginAnew(lane);
-      return null;
+      return isReady || !this.#isShownUploading(entry) ? null : 'outdated';
     } catch (error) {
       return await this.#recover(entry, lane, error).catch((problem: unknown) => {
         this.#options.onProblem(problem);
@@ -166,6 +170,11 @@ export class Sender {
       lane.upload = null;
     }
     return copy.write((tx) => filesUploaded(tx, entry));
+  }
+
+  #isShownUploading({ key }: OutboxEntry): boolean {
+    const entry = this.#options.copy.replica.outbox.get(key);
+    return entry?.state === 'waiting' && isUploading(entry);
   }
 
   async #send(entry: OutboxEntry): Promise<void> {
