@@ -262,8 +262,7 @@ test('[SE77][SE84] without a connection the device is searched, and with it agai
   await expect(bubble(page, 'dressing done')).toBeVisible();
   await goTo(page, '/search');
   await expect(heading(page, 'Search')).toBeAttached();
-  // The code that searches the device is loaded for the first search.
-  await field(page).fill('halloran');
+  await loadDeviceSearch(page, 'halloran');
   await expect(hits(page)).toHaveCount(1);
   await context.setOffline(true);
   await field(page).fill('dresssing halloran');
@@ -293,8 +292,7 @@ test('[SE65][SE77] on a computer, hits of the device alone are joined by those o
   await openAt(page, '/chatlist');
   await expect(row(page, 'Grace Adeyemi')).toContainText('The second dressing');
   await goTo(page, '/search');
-  // The code that searches the device is loaded for the first search.
-  await field(page).fill('visit');
+  await loadDeviceSearch(page, 'visit');
   await expect(hits(page).first()).toContainText('Visit 129');
   await context.setOffline(true);
   await field(page).fill('dressing');
@@ -335,6 +333,13 @@ test('[SE66][SE77] where the server fails, it is said beside the hits of the dev
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(failure).toBeHidden();
 });
+
+/** The code that searches the device is loaded for the first search; what is found may come from the server before. */
+async function loadDeviceSearch(page: Page, words: string): Promise<void> {
+  const loading = page.waitForResponse(/search-worker/);
+  await field(page).fill(words);
+  await (await loading).finished();
+}
 
 function heading2(page: Page, name: string) {
   return page.getByRole('heading', { level: 2, name, exact: true });
