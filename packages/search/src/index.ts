@@ -5,5 +5,5 @@ export { parseQuery } from './parse-query.ts';
 export { isEmptyQuery, type Phrase, type Query, type QueryTerm } from './query.ts';
 export { score } from './score.ts';
 export { searchedText } from './searched-text.ts';
-export { indexedTerms, stemsVersion } from './tokens.ts';
+export { hasWords, indexedTerms, stemsVersion } from './tokens.ts';
 export { variants, withTypos } from './typos.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexedTerms, tokenize } from './tokens.ts';
+import { parseQuery } from './parse-query.ts';
+import { isEmptyQuery } from './query.ts';
+import { hasWords, indexedTerms, tokenize } from './tokens.ts';
 
 test('[SE2] words are indexed by what their forms have in common', () => {
   expect(indexedTerms('Visited visits visiting')).toEqual(['visit', 'visit', 'visit']);
@@ -86,4 +88,24 @@ test('places are those of the text as it was written', () => {
 test('[SE11] a term has nothing in it that an index could take for a sign', () => {
   const text = 'a"b\0c\uD800d*e "NEAR(" x:y ½ ① a\u0301\u0323 \u202Eabc 👩‍👩‍👧 #️⃣';
   for (const term of indexedTerms(text)) expect(term).toMatch(/^[^\s!-/:-@[-`{-~\p{C}]+$/u);
+});
+
+test.each([
+  '',
+  ' ',
+  'NEAR("',
+  '"a*',
+  '“”',
+  '"-*"',
+  "'s",
+  '...',
+  '٪',
+  'ё',
+  '7',
+  '👍',
+  '\u0000',
+  '\u0301',
+  '\u02d0',
+])('[SE1] it is known at once whether %j asks for anything', (typed) => {
+  expect(hasWords(typed)).toBe(!isEmptyQuery(parseQuery(typed)));
 });

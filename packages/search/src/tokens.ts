@@ -33,6 +33,11 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
+/** Whether there is anything in a text that could be found, without the stems that finding it takes. */
+export function hasWords(text: string): boolean {
+  return splitIntoPieces(text).length > 0 || findEmoji(text).length > 0;
+}
+
 function readPiece({ word, isNumber, start, end }: Piece): Token {
   return { word, stem: isNumber ? word : stemOf(word), start, end, isExtra: false };
 }

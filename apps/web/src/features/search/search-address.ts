@@ -7,7 +7,7 @@ import {
   type SearchOrder,
   searchOrderSchema,
 } from '@tend/protocol';
-import { isEmptyQuery, parseQuery } from '@tend/search';
+import { hasWords } from '@tend/search';
 import { addressOf, queryOf } from '../../platform/navigation/addresses.ts';
 import { startOfNextDay, timeOfDay } from '../../platform/language/dates.ts';
 
@@ -72,14 +72,9 @@ export function addressOfSearch(search: Search): string {
   return query.size === 0 ? addressOf('search') : `${addressOf('search')}?${query}`;
 }
 
-/** Whether there is anything to search for: a word, or a filter that decides alone. */
+/** Whether there is anything to search for: a word, as signs alone would find everything, or a filter that decides alone. */
 export function isAsking(search: Search): boolean {
   return hasWords(search.words) || hasFilters(search);
-}
-
-/** Whether there is a word in it: signs alone would find everything. */
-export function hasWords(typed: string): boolean {
-  return !isEmptyQuery(parseQuery(typed));
 }
 
 export function hasFilters(search: Search): boolean {

@@ -1,7 +1,8 @@
+import { hasWords } from '@tend/search';
 import { useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { findNamed, type Named } from './result-rows.ts';
-import { emptySearch, hasFilters, hasWords, type Search } from './search-address.ts';
+import { emptySearch, hasFilters, type Search } from './search-address.ts';
 
 const none = { people: [], chats: [] };
 

@@ -19,7 +19,8 @@ export function formatList(parts: readonly string[], language: Language): string
 
 /** "1,204" */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language)).format(value);
+  // Engines keep the formatter of this call; making one takes a slow phone a millisecond.
+  return value.toLocaleString(localeOf(language));
 }
 
 /** A language's name in the given language: "Russian", "Английский". */

@@ -2,6 +2,7 @@ import {
   defaultRangeExtractor,
   type Range,
   useVirtualizer,
+  type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import {
@@ -45,7 +46,7 @@ interface WindowedListProps<Item> {
   renderRow: (item: Item, index: number) => ReactNode;
   /** Once it is scrolled, rows that come or go above the view move nothing in it. Not where rows change places. */
   keepsPlace?: boolean;
-  /** What the items are about: of another one only the rows in view are drawn at first, and those beyond a frame later. */
+  /** What the items are about: of another one the rows come over some frames, those in view first. */
   content?: unknown;
   /** Room below the last row, for a floating button. */
   paddingEnd?: number;
@@ -62,6 +63,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useFocusedRow(props);
   const virtualizer = useRowVirtualizer(props, scroller, focused);
+  const rows = useRowsByFrames(virtualizer, props.content, focused);
 
   function focusRow(index: number) {
     // Drawn synchronously, even out of view: the next key press must reach this row.
@@ -72,7 +74,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 
   useImperativeHandle(props.controlRef, () => ({
     enter: (index = 0) => focusRow(index),
-    scrollToTop: () => virtualizer.scrollToOffset(0),
+    scrollToTop: () => scrollToTop(virtualizer),
     rowsInView: () => findRowsInView(props, virtualizer),
   }));
 
@@ -98,7 +100,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       onBlur={() => setFocused(noRow)}
     >
       <div role="presentation" style={{ blockSize: virtualizer.getTotalSize() }} />
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+      {rows.map(({ key, index, start }) => {
         const item = items[index];
         return item === undefined ? null : (
           <div
@@ -117,6 +119,11 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       })}
     </div>
   );
+}
+
+/** At the top it does nothing, where scrolling would lay the page out. */
+function scrollToTop(virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>): void {
+  if ((virtualizer.scrollOffset ?? 0) > 0) virtualizer.scrollToOffset(0);
 }
 
 function findRowsInView<Item>(
@@ -157,7 +164,6 @@ function useRowVirtualizer<Item>(
   const { items, keyOf, estimateRowHeight, paddingEnd = 0, keepsPlace = false } = props;
   const { onScrolledChange, onNearEndChange } = props;
   const [isScrolled, setIsScrolled] = useState(false);
-  const drawn = useDrawnRows(props.content);
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -171,11 +177,11 @@ function useRowVirtualizer<Item>(
       return item === undefined ? index : keyOf(item);
     },
     // The focused row stays drawn when scrolled away, or the focus would be lost.
-    rangeExtractor: (range) => withRow(range, drawn.most, focused),
+    rangeExtractor: (range) => withRow(range, focused),
     measureElement: measureRow,
     observeElementRect: observeShownRect,
     observeElementOffset: observeShownOffset,
-    overscan: drawn.beyond,
+    overscan: rowsBeyond,
     paddingEnd,
     // At its end, the library keeps the row at the top of the view in its place; at its start, the scroll position.
     anchorTo: keepsPlace && isScrolled ? 'end' : 'start',
@@ -188,36 +194,64 @@ function useRowVirtualizer<Item>(
   });
 }
 
+type Keys = ReadonlySet<VirtualItem['key']>;
+
 /**
- * The first frame has four rows, the next one those in view, then come some beyond: ten rows at once keep a slow phone
- * busy for a tenth of a second, in which it hears no finger. Deferred by React alone, what the next frame has would be
- * begun before this one.
+ * The rows to draw. Of another content a few come with each frame, those in view first, and those that are there stay: ten
+ * at once keep a slow phone busy for a tenth of a second, in which it hears no finger. Left to React alone, what the next
+ * frame has would be begun before this one.
  */
-function useDrawnRows(content: unknown): { most: number; beyond: number } {
-  const [frame, setFrame] = useState(0);
-  const [drawn, setDrawn] = useState(content);
-  if (drawn !== content) {
-    setDrawn(content);
-    // With fewer, rows that are also in the list before would go for a frame.
-    setFrame((last) => Math.min(last, 1));
+function useRowsByFrames(
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
+  content: unknown,
+  focused: number,
+): VirtualItem[] {
+  const [last, setLast] = useState(content);
+  /** The rows that were drawn in the frame before; null once all are. */
+  const [drawn, setDrawn] = useState<Keys | null>(new Set());
+  if (last !== content) {
+    setLast(content);
+    setDrawn(new Set(virtualizer.elementsCache.keys()));
   }
   useEffect(() => {
-    if (frame === 2) return;
-    const show = async () => {
+    if (drawn === null) return;
+    const goOn = async () => {
       await whenDrawn();
-      startTransition(() => setFrame(frame + 1));
+      startTransition(() => setDrawn((now) => (now === drawn ? drawnRows(virtualizer) : now)));
     };
-    void show();
-  }, [frame]);
-  return { most: frame === 0 ? 4 : Infinity, beyond: frame === 2 ? 6 : 0 };
+    void goOn();
+  }, [virtualizer, drawn]);
+  const rows = virtualizer.getVirtualItems();
+  if (drawn === null || virtualizer.isScrolling) return rows;
+  const next = rows.filter(({ key }) => !drawn.has(key)).toSorted(byView(virtualizer));
+  const coming = new Set(next.slice(0, rowsInFrame).map(({ key }) => key));
+  return rows.filter(({ key, index }) => drawn.has(key) || coming.has(key) || index === focused);
 }
 
+function drawnRows({
+  elementsCache,
+  getVirtualItems,
+}: Virtualizer<HTMLDivElement, HTMLDivElement>): Keys | null {
+  const areAll = getVirtualItems().every(({ key }) => elementsCache.has(key));
+  return areAll ? null : new Set(elementsCache.keys());
+}
+
+/** Rows in view come before those beyond. */
+function byView({ range }: Virtualizer<HTMLDivElement, HTMLDivElement>) {
+  const isBeyond = ({ index }: VirtualItem) =>
+    range !== null && (index < range.startIndex || index > range.endIndex);
+  return (one: VirtualItem, other: VirtualItem) => Number(isBeyond(one)) - Number(isBeyond(other));
+}
+
+const rowsInFrame = 4;
+/** Rows beyond each end of the view, so that scrolling meets none that are blank. */
+const rowsBeyond = 6;
 const noRow = -1;
 /** This many rows before the end count as near it. */
 const rowsAhead = 20;
 
-function withRow(range: Range, most: number, row: number): number[] {
-  const rows = defaultRangeExtractor(range).slice(0, most);
+function withRow(range: Range, row: number): number[] {
+  const rows = defaultRangeExtractor(range);
   if (row < 0 || row >= range.count || rows.includes(row)) return rows;
   return [...rows, row].toSorted((one, other) => one - other);
 }

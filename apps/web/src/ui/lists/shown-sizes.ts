@@ -14,7 +14,8 @@ export function measureRow<Scroller extends Element, Row extends Element>(
   entry: ResizeObserverEntry | undefined,
   virtualizer: Virtualizer<Scroller, Row>,
 ): number {
-  const height = measureElement(row, entry, virtualizer);
+  // When a row is added, its height would be read before the page is laid out; the observer tells it in the same frame.
+  const height = entry === undefined ? 0 : measureElement(row, entry, virtualizer);
   if (height > 0) return height;
   const index = virtualizer.indexFromElement(row);
   const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));

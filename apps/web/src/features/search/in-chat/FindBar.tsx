@@ -1,4 +1,5 @@
 import type { ChatDetails } from '@tend/client';
+import { hasWords } from '@tend/search';
 import { calendarOutline, chevronDown, chevronUp, personOutline, person } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
@@ -7,7 +8,6 @@ import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { usePeople } from '../../users/use-people.ts';
 import { PickSheet } from '../PickSheet.tsx';
-import { hasWords } from '../search-address.ts';
 import { wordCount } from '../word-count.ts';
 import type { Finder, Finding } from './finder.ts';
 import './FindBar.css';

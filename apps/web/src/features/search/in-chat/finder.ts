@@ -1,6 +1,6 @@
 import type { FoundMessages, MessageSearch, Readable } from '@tend/client';
-import { marksIn, parseQuery } from '@tend/search';
-import { hasWords, longestWords } from '../search-address.ts';
+import { hasWords, marksIn, parseQuery } from '@tend/search';
+import { longestWords } from '../search-address.ts';
 import type { ChatFinding } from '../../messages/timeline/use-chat-finding.ts';
 
 /** A search in one chat, with the hit that is looked at. */
