@@ -131,7 +131,11 @@ test('[UP3] an upload whose message another tab has discarded ends, and the next
   const store = createMemoryStore();
   const uploads: { key: string; end: () => void }[] = [];
   const sending = await new OutboxTab(store, clock, null, {
-    upload: ({ key }) => new Promise((end) => uploads.push({ key, end })),
+    upload({ key }) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      uploads.push({ key, end: resolve });
+      return promise;
+    },
   }).open();
   await sending.holdNorth();
   const ids = [sending.outbox.newId(), sending.outbox.newId()];

@@ -2,23 +2,20 @@ import {
   defaultRangeExtractor,
   type Range,
   useVirtualizer,
-  type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  startTransition,
-  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { whenDrawn } from '../../platform/device/when-drawn.ts';
 import { rowAfterKey } from './list-keys.ts';
+import { useRowsByFrames } from './rows-by-frames.ts';
 import { measureRow, observeShownOffset, observeShownRect } from './shown-sizes.ts';
 import './WindowedList.css';
 
@@ -194,56 +191,6 @@ function useRowVirtualizer<Item>(
   });
 }
 
-type Keys = ReadonlySet<VirtualItem['key']>;
-
-/**
- * The rows to draw. Of another content a few come with each frame, those in view first, and those that are there stay: ten
- * at once keep a slow phone busy for a tenth of a second, in which it hears no finger. Left to React alone, what the next
- * frame has would be begun before this one.
- */
-function useRowsByFrames(
-  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
-  content: unknown,
-  focused: number,
-): VirtualItem[] {
-  const [last, setLast] = useState(content);
-  /** The rows that were drawn in the frame before; null once all are. */
-  const [drawn, setDrawn] = useState<Keys | null>(new Set());
-  if (last !== content) {
-    setLast(content);
-    setDrawn(new Set(virtualizer.elementsCache.keys()));
-  }
-  useEffect(() => {
-    if (drawn === null) return;
-    const goOn = async () => {
-      await whenDrawn();
-      startTransition(() => setDrawn((now) => (now === drawn ? drawnRows(virtualizer) : now)));
-    };
-    void goOn();
-  }, [virtualizer, drawn]);
-  const rows = virtualizer.getVirtualItems();
-  if (drawn === null || virtualizer.isScrolling) return rows;
-  const next = rows.filter(({ key }) => !drawn.has(key)).toSorted(byView(virtualizer));
-  const coming = new Set(next.slice(0, rowsInFrame).map(({ key }) => key));
-  return rows.filter(({ key, index }) => drawn.has(key) || coming.has(key) || index === focused);
-}
-
-function drawnRows({
-  elementsCache,
-  getVirtualItems,
-}: Virtualizer<HTMLDivElement, HTMLDivElement>): Keys | null {
-  const areAll = getVirtualItems().every(({ key }) => elementsCache.has(key));
-  return areAll ? null : new Set(elementsCache.keys());
-}
-
-/** Rows in view come before those beyond. */
-function byView({ range }: Virtualizer<HTMLDivElement, HTMLDivElement>) {
-  const isBeyond = ({ index }: VirtualItem) =>
-    range !== null && (index < range.startIndex || index > range.endIndex);
-  return (one: VirtualItem, other: VirtualItem) => Number(isBeyond(one)) - Number(isBeyond(other));
-}
-
-const rowsInFrame = 4;
 /** Rows beyond each end of the view, so that scrolling meets none that are blank. */
 const rowsBeyond = 6;
 const noRow = -1;
