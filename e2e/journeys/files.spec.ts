@@ -42,6 +42,7 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
     await expect(viewer).toContainText('Photo 1 of 6');
     await expect(viewer).toContainText('Grace Adeyemi');
     await expect(viewer).toContainText('He ate everything.');
+    await expect(viewer.getByRole('button', { name: 'Forward', exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await expect(viewer).toContainText('Photo 2 of 6');
@@ -70,6 +71,7 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
 
   await test.step('it is answered from there', async () => {
     await album.getByRole('button', { name: 'Photo 2 of 5' }).tap();
+    await expect(viewer.getByRole('button', { name: 'Forward all 5' })).toBeVisible();
     await viewer.getByRole('button', { name: 'Reply' }).tap();
     await expect(viewer).toBeHidden();
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();

@@ -114,6 +114,18 @@ test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is sav
     await expect(shownIn(viewer)).toBeVisible();
   });
 
+  await test.step('[S62] from the edge, the one before: the page below stays', async () => {
+    await expect(async () => {
+      await move(page, { x: 12, y: middle.y }, { x: width * 0.9, y: middle.y });
+      await expect(viewer).toContainText('Photo 1 of 2', { timeout: 2_000 });
+    }).toPass();
+    await expect(page.locator('.page[style*=transform]')).toHaveCount(0);
+    await expect(async () => {
+      await move(page, { x: width * 0.8, y: middle.y }, { x: width * 0.1, y: middle.y });
+      await expect(viewer).toContainText('Photo 2 of 2', { timeout: 2_000 });
+    }).toPass();
+  });
+
   await test.step('larger, and as it was', async () => {
     const isLarger = async () => ((await shownIn(viewer).boundingBox())?.width ?? 0) > width * 1.5;
     await expect(async () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addLayer } from '../../platform/navigation/layers.ts';
 import {
-  comesFromEdge,
   type Dragged,
   listenForDrags,
+  mayMovePages,
   shiftBy,
 } from '../../platform/gestures/drag-gesture.ts';
 import { moveFocusToPage } from '../pages/page-focus.ts';
@@ -42,10 +42,9 @@ export function Drawer({ label, isOpen, onOpen, onClose, children }: DrawerProps
     const element = dialog.current;
     if (element === null) return undefined;
     const settle = (willBeOpen: boolean) => handleDrawn(willBeOpen);
-    const stopOpening = listenForDrags(document.body, (event) => {
-      const isCovered = document.querySelector('dialog[open]') !== null;
-      return isCovered || !comesFromEdge(event) ? null : drawOpen(element, settle);
-    });
+    const stopOpening = listenForDrags(document.body, (event) =>
+      mayMovePages(event) ? drawOpen(element, settle) : null,
+    );
     const stopClosing = listenForDrags(element, () => drawShut(element, settle));
     return () => {
       stopOpening();

@@ -1,8 +1,8 @@
 import { noteMovedByFinger } from '../../platform/navigation/page-movement.ts';
 import {
-  comesFromEdge,
   type Dragged,
   listenForDrags,
+  mayMovePages,
   shiftBy,
 } from '../../platform/gestures/drag-gesture.ts';
 
@@ -20,7 +20,7 @@ export function followBackSwipe(
   onUncover: () => void,
 ): () => void {
   return listenForDrags(outlet, (event) => {
-    if (!comesFromEdge(event)) return null;
+    if (!mayMovePages(event)) return null;
     const top = outlet.querySelector<HTMLElement>(':scope > .page:not([hidden])');
     const below = outlet.querySelector<HTMLElement>(`:scope > [data-path="${CSS.escape(path)}"]`);
     return top === null || below === null || top === below ? null : drawAway(top, below, onUncover);

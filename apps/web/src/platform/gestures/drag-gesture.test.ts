@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { comesFromEdge, listenForDrags } from './drag-gesture.ts';
+import { comesFromEdge, listenForDrags, mayMovePages } from './drag-gesture.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { dir: 'ltr' });
@@ -69,4 +69,12 @@ test('[S62] a swipe starts at the inline-start edge', () => {
 test('[S62] where the browser has its own edge gesture, neither page nor menu follows', () => {
   vi.stubGlobal('navigator', { userAgent: 'iPhone', maxTouchPoints: 5 });
   expect(comesFromEdge({ clientX: 5 })).toBe(false);
+});
+
+test('[S62] a finger on a dialog moves no page, and opens no menu', () => {
+  vi.stubGlobal('document', { dir: 'ltr', querySelector: () => null });
+  expect(mayMovePages({ clientX: 12 })).toBe(true);
+  expect(mayMovePages({ clientX: 200 })).toBe(false);
+  vi.stubGlobal('document', { dir: 'ltr', querySelector: () => ({}) });
+  expect(mayMovePages({ clientX: 12 })).toBe(false);
 });

@@ -27,6 +27,11 @@ export function comesFromEdge({ clientX }: Pick<PointerEvent, 'clientX'>): boole
   return !hasOwnBackGesture() && (isRightToLeft() ? innerWidth - clientX : clientX) <= edgePx;
 }
 
+/** Whether a touch may move pages or open the menu: from the edge, and on no dialog that covers them. */
+export function mayMovePages(event: Pick<PointerEvent, 'clientX'>): boolean {
+  return comesFromEdge(event) && document.querySelector('dialog[open]') === null;
+}
+
 /** A CSS transform towards the inline end. */
 export function shiftBy(px: number): string {
   return `translateX(${isRightToLeft() ? -px : px}px)`;

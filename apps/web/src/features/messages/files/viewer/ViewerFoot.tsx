@@ -10,7 +10,7 @@ import { chatbubbleOutline, downloadOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../../platform/client/client.ts';
-import { useText } from '../../../../platform/language/i18n.ts';
+import { type Text, useText } from '../../../../platform/language/i18n.ts';
 import { showToast } from '../../../../shared/toast.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
@@ -130,10 +130,17 @@ function NearActions({ message, acting: { conversation, actions }, onChoose }: N
       <Choice
         key={action.name}
         icon={action.icon}
-        label={t(action.name === 'reply' ? 'message.reply' : 'message.forward')}
+        label={labelOf(action, message, t)}
         onClick={() => onChoose(action)}
       />
     ));
+}
+
+/** A message is forwarded whole: beside one of several pictures that must be said. */
+function labelOf({ name }: MessageAction, { content }: ConversationMessage, t: Text['t']): string {
+  if (name === 'reply') return t('message.reply');
+  const number = content.type === 'files' ? content.files.length : 1;
+  return number === 1 ? t('message.forward') : t('message.forwardAll', { number });
 }
 
 /** In reach of the thumb; the others are in the message's menu. */
