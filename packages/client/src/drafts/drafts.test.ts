@@ -103,17 +103,35 @@ test('[CL54] a draft interrupted by the end of a page is there at the next start
   expect(noted).toBeNull();
 });
 
-test('[CL54] a draft that is stored, or was deleted again, is no longer noted; later changes are', async () => {
+test('[CL54] a draft that is stored, or was deleted before it was, is no longer noted; later changes are', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   const flushing = drafts.flush();
   drafts.save(north, { text: 'Well,', mentions: [] });
   await flushing;
   expect(noted).toContain('Well,');
-  drafts.save(north, { text: '', mentions: [] });
-  expect(noted).toBeNull();
-  drafts.save(north, { text: 'Well', mentions: [] });
   await drafts.flush();
   expect(noted).toBeNull();
+  drafts.save(south, { text: 'So', mentions: [] });
+  drafts.save(south, { text: '', mentions: [] });
+  expect(noted).toBeNull();
+});
+
+test('[CL54] a stored draft that was emptied as the page ended does not come back', async () => {
+  drafts.save(north, { text: 'Well', mentions: [] });
+  await drafts.flush();
+  drafts.save(north, { text: '', mentions: [] });
+  await drafts.recover();
+  expect(copy.replica.drafts.size).toBe(0);
+  expect(noted).toBeNull();
+});
+
+test('[CL54] a message that was noted in place of a stored draft is there once', async () => {
+  drafts.save(north, { text: 'Well', mentions: [] });
+  await drafts.flush();
+  drafts.send(north, { text: 'Well', mentions: [] }, 'm1');
+  drafts.save(north, { text: '', mentions: [] });
+  await drafts.recover();
+  expect(copy.replica.drafts.get(north)?.text).toBe('Well');
 });
 
 test('[CL54] a message not in the outbox yet is a draft after a kill, and one in it is not', async () => {

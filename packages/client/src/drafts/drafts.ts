@@ -228,7 +228,10 @@ export class Drafts {
   #note(chatId: string, writing: Writing, sentAs: string | null): void {
     const others = this.#readNote().filter((one) => one.chatId !== chatId || one.sentAs !== null);
     const fresh = { ...toDraft(chatId, writing), sentAs };
-    this.#writeNote(isEmpty(fresh) ? others : [...others, fresh]);
+    const { copy, isCopyKept } = this.#options;
+    // Without a note that it was emptied, a stored draft would be there again.
+    const isNeeded = !isEmpty(fresh) || (isCopyKept && copy.replica.drafts.has(chatId));
+    this.#writeNote(isNeeded ? [...others, fresh] : others);
   }
 
   /** Text written since then is kept. */
