@@ -228,7 +228,7 @@ function createDevices(parts: Parts & Chats & People) {
   const devices = new DevicesService({ ...parts, reachability });
   const devicePush = new DevicePushService({ ...parts, reachability });
   const tests = new TestNotificationsService({ ...parts, devicePush });
-  const report = new ReachabilityReportService({ ...parts, devices, tests });
+  const report = new ReachabilityReportService({ ...parts, devices, tests, presence });
   parts.sessions.onEnded((write, userId) => reachability.refresh(write, userId));
   const reached = { reachability, report, devices, devicePush, tests };
   return { presence, messageDetails, overview, unsubscribing, digests, ...reached };

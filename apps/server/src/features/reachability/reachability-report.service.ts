@@ -12,6 +12,7 @@ import type { Session } from '../../platform/operations/caller.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { TestNotificationsService } from '../devices/test-notifications.service.ts';
+import type { PresenceService } from '../presence/presence.service.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { listActivePeople, listAllLiveDevices } from './reachability.store.ts';
 
@@ -21,6 +22,7 @@ interface Parts {
   users: UsersService;
   devices: DevicesService;
   tests: TestNotificationsService;
+  presence: Pick<PresenceService, 'heardAt'>;
 }
 
 type Person = RowOf<typeof listActivePeople>;
@@ -41,11 +43,17 @@ export class ReachabilityReportService {
   }
 
   async list(): Promise<OutputOf<'reachability.list'>> {
-    const { db, clock } = this.#parts;
+    const { db, clock, presence } = this.#parts;
     const people = await db.all(listActivePeople, {});
     const devices = await db.all(listAllLiveDevices, { now: clock.now() });
     const byPerson = Map.groupBy(devices, ({ userId }) => userId);
-    return { people: people.map((person) => describe(person, byPerson.get(person.id) ?? [])) };
+    return {
+      people: people.map((person) => {
+        // What is stored is from before they came online.
+        const heardAt = presence.heardAt(person.id);
+        return describe({ ...person, heardAt }, byPerson.get(person.id) ?? []);
+      }),
+    };
   }
 
   async listDevices(userId: string): Promise<OutputOf<'reachability.devices'>> {
@@ -68,12 +76,12 @@ export class ReachabilityReportService {
 }
 
 function describe(
-  { id: userId, lastSeenAt, emailDigest }: Person,
+  { id: userId, heardAt, lastSeenAt, emailDigest }: Person & { heardAt: number | null },
   devices: readonly LiveDevice[],
 ): Reachability {
   const failedAt = devices.flatMap(({ unreachableSince }) => unreachableSince ?? []);
   const isReachable = failedAt.length < devices.length;
-  const contacts = [lastSeenAt, ...devices.map(({ lastContactAt }) => lastContactAt)];
+  const contacts = [heardAt, lastSeenAt, ...devices.map(({ lastContactAt }) => lastContactAt)];
   const known = contacts.filter((time) => time !== null);
   return {
     userId,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anAdministrator, by } from '../../platform/operations/caller.fixture.ts';
 import { startDevices } from '../devices/devices.fixture.ts';
 
@@ -33,6 +33,15 @@ test('[RE13] every active person is listed with their reachability, and since wh
     since: clock.now(),
     lastContactAt: contact,
   });
+});
+
+test('[RE13] who is online was last heard of when they sent something', async () => {
+  const { bo, presence, clock, stateOf } = await startReport();
+  clock.advance(60_000);
+  vi.spyOn(presence, 'heardAt').mockImplementation((userId) =>
+    userId === bo.userId ? clock.now() : null,
+  );
+  expect(await stateOf(bo.userId)).toMatchObject({ lastContactAt: clock.now() });
 });
 
 test('[RE13] people who do not want e-mails are marked', async () => {
