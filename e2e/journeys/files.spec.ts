@@ -179,9 +179,16 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await expect(table).toBeHidden();
   });
 
-  await test.step('and so is a PDF', async () => {
-    await page.getByRole('button', { name: 'Wound plan.pdf' }).tap();
+  await test.step('and so is a PDF, once what draws it could be loaded', async () => {
     const plan = page.getByRole('dialog', { name: 'Wound plan.pdf' });
+    const code = '**/PdfPages-*.js';
+    await context.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: 'Wound plan.pdf' }).tap();
+    await expect(plan.getByRole('alert')).toContainText('Check your connection');
+    await plan.getByRole('button', { name: 'Back' }).tap();
+    await expect(plan).toBeHidden();
+    await context.unroute(code);
+    await page.getByRole('button', { name: 'Wound plan.pdf' }).tap();
     await expect(plan.getByRole('region', { name: 'Page 1 of 2' })).toContainText('Clean daily');
     await expectAccessible(page);
     await plan.getByRole('button', { name: 'Back' }).tap();

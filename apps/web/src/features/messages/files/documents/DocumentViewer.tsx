@@ -28,8 +28,8 @@ export function DocumentViewer({
   const { t, language } = text;
   const { files } = useClient();
   const dialog = useFullScreen(onClose);
-  const [hasFailed, setFailed] = useState(false);
-  const handleFailure = useCallback(() => setFailed(true), []);
+  const [failure, setFailure] = useState<'media.notShown' | 'media.pictureFailed' | null>(null);
+  const handleFailure = useCallback(() => setFailure('media.notShown'), []);
   function save() {
     saveFile(files, file).catch((error: unknown) => showToast({ text: sentenceOf(error, text) }));
   }
@@ -59,9 +59,15 @@ export function DocumentViewer({
         tabIndex={0}
         aria-label={file.name}
       >
-        {hasFailed && <Notice kind="error">{t('media.notShown')}</Notice>}
-        {!hasFailed && preview === 'pdf' && <Pdf bytes={bytes} onFailed={handleFailure} />}
-        {!hasFailed && preview !== 'pdf' && (
+        {failure !== null && <Notice kind="error">{t(failure)}</Notice>}
+        {failure === null && preview === 'pdf' && (
+          <LoadedWhenAsked
+            load={loadPages}
+            props={{ bytes, onFailed: handleFailure }}
+            onFailed={() => setFailure('media.pictureFailed')}
+          />
+        )}
+        {failure === null && preview !== 'pdf' && (
           <Plain {...{ bytes, preview }} onFailed={handleFailure} />
         )}
       </section>
@@ -69,16 +75,12 @@ export function DocumentViewer({
   );
 }
 
+/** What draws pages is loaded for the first PDF. */
 const loadPages = async () => (await import('./PdfPages.tsx')).PdfPages;
 
 interface ContentProps {
   bytes: Blob;
   onFailed: () => void;
-}
-
-/** What draws pages is loaded for the first PDF. */
-function Pdf(props: ContentProps) {
-  return <LoadedWhenAsked load={loadPages} props={props} onFailed={props.onFailed} />;
 }
 
 function Plain({ bytes, preview, onFailed }: ContentProps & { preview: 'text' | 'table' }) {
