@@ -4,7 +4,7 @@ import { drawPhoto, sendFiles } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { cutServer } from '../support/network.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
-import { openAt, tapUntil } from '../support/steps.ts';
+import { openAt, openRow, tapUntil } from '../support/steps.ts';
 import { doubleTap, move } from '../support/touch.ts';
 
 const photo = drawPhoto(1_200, 900, 3);
@@ -96,7 +96,8 @@ test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is sav
     await sendFiles(grace, chatId, { files: [drawPhoto(900, 1_200, hue)] });
   }
   const { page } = await openDevice({ person: nina });
-  await openAt(page, `/userchat/${chatId}`);
+  await openAt(page, '/chatlist');
+  await openRow(page, grace.name);
   const first = page.getByRole('article', { name: /Photo/ }).first();
   const viewer = page.getByRole('dialog', { name: 'Photos' });
   await expect(first.locator('img[src^="blob:"]')).toBeVisible();
