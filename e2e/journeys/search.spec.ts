@@ -101,6 +101,10 @@ test('[SE71][SE72][SE73][SE77] each filter is set and taken away by a tap, the o
 
   await test.step('a chat, and days', async () => {
     await chip(page, 'In chat').tap();
+    await chip(page, 'Cancel').tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(start).toBeVisible();
+    await chip(page, 'In chat').tap();
     await pick(page, 'Dressing rota').tap();
     await expect(hits(page)).toHaveCount(3);
     await chip(page, 'In Dressing rota').tap();
