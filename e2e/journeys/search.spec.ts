@@ -224,7 +224,7 @@ test('[SE88] a late answer of the server moves no hit in view: what belongs betw
   await expect(late).toBeHidden();
 });
 
-test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({
+test('[SE75][SE78][SE79][SE90] in Russian, a word is found in all its forms by keyboard', async ({
   organization,
   openDevice,
 }) => {
@@ -247,10 +247,34 @@ test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboar
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/chat/${direct}\\?at=.*find=`));
   await expect(tinted(page).locator('mark')).toHaveText(['Перевязку', 'субботу']);
+  await expect(page.getByRole('log')).toBeFocused();
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' }).focus();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Искать только' })).toBeVisible();
+  const start = page.getByRole('heading', { name: 'Искать только' });
+  await expect(start).toBeVisible();
+
+  await test.step('what is pressed and goes leaves the focus where one goes on', async () => {
+    const words = page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' });
+    await chip(page, 'Фото').press('Enter');
+    await expect(page.getByText('Попробуйте другие фильтры или поищите по слову.')).toBeVisible();
+    await expect(chip(page, 'Фото')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(start).toBeVisible();
+    await expect(chip(page, 'Фото')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await chip(page, 'Убрать фильтры').press('Enter');
+    await expect(start).toBeVisible();
+    await expect(words).toBeFocused();
+    await page.keyboard.type('dressing');
+    await expect(list.getByRole('link').nth(1)).toContainText('dressings');
+    await chip(page, 'Порядок сообщений: Сначала новые').press('Enter');
+    await expect(list.getByRole('link').nth(1)).toContainText('Halloran');
+    await expect(chip(page, 'Порядок сообщений: Сначала подходящие')).toBeFocused();
+    await words.press('Escape');
+    await expect(start).toBeVisible();
+  });
+
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox', { name: 'Поиск чатов и сотрудников' })).toBeVisible();
 });
