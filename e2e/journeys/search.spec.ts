@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { holdCalls, refuseCalls } from '../support/network.ts';
@@ -259,6 +259,7 @@ test('[SE75][SE78][SE79][SE90] in Russian, a word is found in all its forms by k
     await chip(page, 'Фото').press('Enter');
     await expect(page.getByText('Попробуйте другие фильтры или поищите по слову.')).toBeVisible();
     await expect(chip(page, 'Фото')).toBeFocused();
+    expect(await ringRoom(chip(page, 'Фото'))).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await expect(start).toBeVisible();
     await expect(chip(page, 'Фото')).toBeFocused();
@@ -361,6 +362,16 @@ test('[SE66][SE77] where the server fails, it is said beside the hits of the dev
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(failure).toBeHidden();
 });
+
+/** What lies between the ring around what has the focus and the upper edge of what would cut it. */
+function ringRoom(focused: Locator): Promise<number> {
+  return focused.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const edge = element.parentElement?.getBoundingClientRect().top ?? 0;
+    return element.getBoundingClientRect().top - ring - edge;
+  });
+}
 
 /** The code that searches the device is loaded for the first search; what is found may come from the server before. */
 async function loadDeviceSearch(page: Page, words: string): Promise<void> {
