@@ -7,12 +7,15 @@ import { expectToast, goTo, messages, openAt, openRow, row } from '../support/st
 
 /** Chooses a photo in the sheet for changing a picture, which opens the crop. */
 async function choosePhoto(page: Page, hue: number): Promise<void> {
-  const { name, bytes } = drawPhoto(1_200, 900, hue);
+  await choose(page, drawPhoto(1_200, 900, hue).bytes);
+  await expect(page.getByRole('button', { name: 'Move frame' })).toBeVisible();
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Change picture' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a photo' }).click();
-  await (await chooser).setFiles([{ name, mimeType: 'image/png', buffer: bytes }]);
-  await expect(page.getByRole('button', { name: 'Move frame' })).toBeVisible();
+  await (await chooser).setFiles([{ name: 'photo.png', mimeType: 'image/png', buffer }]);
 }
 
 async function save(page: Page): Promise<void> {
@@ -26,7 +29,7 @@ function pictureIn(place: Locator): Locator {
   return place.locator('.avatar-pictured');
 }
 
-test('[PF30][PF32][PF33][PF34][PF35] a person sets their picture, and others see it', async ({
+test('[PF30][PF32][PF33][PF34][PF35][PF36] a person sets their picture, and others see it', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -41,7 +44,14 @@ test('[PF30][PF32][PF33][PF34][PF35] a person sets their picture, and others see
 
   const { page } = await openDevice({ person: nina });
   await openAt(page, '/profile');
+  const crop = page.getByRole('dialog').getByRole('heading', { name: 'Crop picture' });
+  await choose(page, Buffer.from('No picture'));
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expect(crop).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(crop).toBeHidden();
   await choosePhoto(page, 1);
+  await expect(crop).toBeFocused();
   // A landscape photo: its square moves sideways, and is made smaller.
   const frame = page.locator('.crop-frame');
   const placeOf = async () => (await frame.boundingBox()) ?? { x: 0, width: 0, height: 1 };

@@ -42,7 +42,7 @@ test('[SE82][SE83][SE86] on a phone a chat is searched from its header, and Back
   await expect(row(page, 'Dressing rota')).toBeVisible();
 });
 
-test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds what was being written', async ({
+test('[SE82][SE83][SE86][SE90] in a chat one goes from hit to hit, far back, and finds what was being written', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -66,11 +66,12 @@ test('[SE82][SE83][SE86] in a chat one goes from hit to hit, far back, and finds
 
   await chip(page, 'Older hit').click();
   await expect(tinted(page)).toContainText('The second');
-  await chip(page, 'Older hit').click();
+  await chip(page, 'Older hit').press('Enter');
   await expect(place(page)).toHaveText('3 of 3');
   await expect(tinted(page)).toContainText('The first');
   await expect(bubble(page, 'The first dressing')).toBeInViewport();
   await expect(chip(page, 'Older hit')).toBeDisabled();
+  await expect(chip(page, 'Older hit')).toBeFocused();
   await fieldHere(page).press('ArrowDown');
   await expect(tinted(page)).toContainText('The second');
 

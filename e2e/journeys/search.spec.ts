@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { holdCalls, refuseCalls } from '../support/network.ts';
@@ -100,6 +100,10 @@ test('[SE71][SE72][SE73][SE77] each filter is set and taken away by a tap, the o
   });
 
   await test.step('a chat, and days', async () => {
+    await chip(page, 'In chat').tap();
+    await chip(page, 'Cancel').tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(start).toBeVisible();
     await chip(page, 'In chat').tap();
     await pick(page, 'Dressing rota').tap();
     await expect(hits(page)).toHaveCount(3);
@@ -220,7 +224,7 @@ test('[SE88] a late answer of the server moves no hit in view: what belongs betw
   await expect(late).toBeHidden();
 });
 
-test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboard', async ({
+test('[SE75][SE78][SE79][SE90] in Russian, a word is found in all its forms by keyboard', async ({
   organization,
   openDevice,
 }) => {
@@ -243,10 +247,35 @@ test('[SE75][SE78][SE79] in Russian, a word is found in all its forms by keyboar
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/chat/${direct}\\?at=.*find=`));
   await expect(tinted(page).locator('mark')).toHaveText(['Перевязку', 'субботу']);
+  await expect(page.getByRole('log')).toBeFocused();
   await page.goBack();
   await page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' }).focus();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Искать только' })).toBeVisible();
+  const start = page.getByRole('heading', { name: 'Искать только' });
+  await expect(start).toBeVisible();
+
+  await test.step('what is pressed and goes leaves the focus where one goes on', async () => {
+    const words = page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' });
+    await chip(page, 'Фото').press('Enter');
+    await expect(page.getByText('Попробуйте другие фильтры или поищите по слову.')).toBeVisible();
+    await expect(chip(page, 'Фото')).toBeFocused();
+    expect(await ringRoom(chip(page, 'Фото'))).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await expect(start).toBeVisible();
+    await expect(chip(page, 'Фото')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await chip(page, 'Убрать фильтры').press('Enter');
+    await expect(start).toBeVisible();
+    await expect(words).toBeFocused();
+    await page.keyboard.type('dressing');
+    await expect(list.getByRole('link').nth(1)).toContainText('dressings');
+    await chip(page, 'Порядок сообщений: Сначала новые').press('Enter');
+    await expect(list.getByRole('link').nth(1)).toContainText('Halloran');
+    await expect(chip(page, 'Порядок сообщений: Сначала подходящие')).toBeFocused();
+    await words.press('Escape');
+    await expect(start).toBeVisible();
+  });
+
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox', { name: 'Поиск чатов и сотрудников' })).toBeVisible();
 });
@@ -333,6 +362,16 @@ test('[SE66][SE77] where the server fails, it is said beside the hits of the dev
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(failure).toBeHidden();
 });
+
+/** What lies between the ring around what has the focus and the upper edge of what would cut it. */
+function ringRoom(focused: Locator): Promise<number> {
+  return focused.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const edge = element.parentElement?.getBoundingClientRect().top ?? 0;
+    return element.getBoundingClientRect().top - ring - edge;
+  });
+}
 
 /** The code that searches the device is loaded for the first search; what is found may come from the server before. */
 async function loadDeviceSearch(page: Page, words: string): Promise<void> {

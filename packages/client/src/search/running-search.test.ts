@@ -204,6 +204,15 @@ test('[SE66] a refusal says so, and can be tried again', async () => {
   expect(world.called).toHaveLength(2);
 });
 
+test('[SE69] in a chat that is not there nothing is found, also not what the device had of it', async () => {
+  const world = new SearchWorld();
+  world.ask('dressing', { filters: { chatId: 'made up' } });
+  await world.answerHere(here(hits(1)));
+  await world.clock.advance(pauseMs);
+  await world.fail(new TendError('not_found'));
+  expect(world.found).toMatchObject({ state: 'complete', hits: [], count: 0, hasMore: false });
+});
+
 test('[SE66] if the device cannot be searched, the server still is', async () => {
   const world = new SearchWorld();
   world.ask('dressing');

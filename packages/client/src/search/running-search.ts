@@ -1,4 +1,4 @@
-import { limits, type InputOf, type OutputOf, type SearchHit } from '@tend/protocol';
+import { limits, TendError, type InputOf, type OutputOf, type SearchHit } from '@tend/protocol';
 import type { Clock } from '../clock.ts';
 import type { ConnectionStatus } from '../connection/connection-status.ts';
 import { ConnectionError } from '../connection-error.ts';
@@ -55,6 +55,9 @@ interface Asked {
 }
 
 const nothingFound: DeviceAnswer = { hits: [], count: 0, isCorrected: false, isWhole: false };
+
+/** What the server has of a chat that is not there for the person. */
+const nothingThere = { hits: [], next: null, count: 0, isCorrected: false, isIndexing: false };
 
 const nothingAsked: FoundMessages = {
   query: null,
@@ -241,6 +244,11 @@ export class RunningSearch implements MessageSearch {
       asked.hasFailed = false;
       for (const change of asked.changes) await this.#adopt(asked, change);
     } catch (error) {
+      if (isChatMissing(error)) {
+        // Asked again, the server would say the same.
+        asked.server = { ...nothingThere, askedAt };
+        return;
+      }
       const isCut = error instanceof ConnectionError && !this.#isLive;
       // With the connection it is asked again.
       asked.hasFailed = !isCut;
@@ -317,6 +325,11 @@ function withoutNeedless({ device, server }: Asked): ServerAnswer | null {
 
 function hasNext(server: ServerAnswer | null): boolean {
   return (server?.next ?? null) !== null;
+}
+
+/** Of what a search names, only the chat can be missing. */
+function isChatMissing(error: unknown): boolean {
+  return error instanceof TendError && error.code === 'not_found';
 }
 
 function isLost({ state }: ConnectionStatus): boolean {

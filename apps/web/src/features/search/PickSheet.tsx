@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useText } from '../../platform/language/i18n.ts';
 import { matchesSearch } from '../../platform/language/search-text.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { Pickable } from '../../ui/fields/PeoplePicker.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
@@ -30,6 +32,7 @@ export function PickSheet({
   onPick,
   onClose,
 }: PickSheetProps) {
+  const { t } = useText();
   const [query, setQuery] = useState('');
   const found = useMemo(
     () => options.filter(({ name, jobTitle }) => matchesSearch(`${name} ${jobTitle}`, query)),
@@ -50,6 +53,11 @@ export function PickSheet({
             renderRow={(option) => <Option option={option} onPick={onPick} />}
           />
         )}
+        <div className="pick-sheet-foot">
+          <Button kind="outlined" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+        </div>
       </div>
     </Sheet>
   );

@@ -1,5 +1,15 @@
 import type { FoundMessages, MessageQuery } from '@tend/client';
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { hasWords } from '@tend/search';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../platform/device/announce.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -39,6 +49,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   const { t } = useText();
   const words = found.query?.words.trim() ?? '';
   const renderRow = useResultRow({ words, names, onOpen, onWhole: listed.showWhole });
+  const order = useOrder(search, onChange);
   useAnnouncement(found, isAnswered);
   useTopOfAnother(search, listControl);
 
@@ -74,9 +85,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         }
         renderRow={(row) => (
           <>
-            {row.begins !== null && (
-              <GroupHead begins={row.begins} {...{ search, found, onChange }} />
-            )}
+            {row.begins !== null && <GroupHead begins={row.begins} {...{ search, found, order }} />}
             {renderRow.row(row)}
           </>
         )}
@@ -112,12 +121,40 @@ function useResults({ search, query, listControl }: ResultsProps) {
   return { ...asked, isAnswered, rows, names, isCorrected, showWhole };
 }
 
-interface GroupHeadProps extends Pick<ResultsProps, 'search' | 'onChange'>, Pick<Found, 'found'> {
+/** Turns the order around. Its button goes with the first row of the earlier answer, and takes the focus along. */
+function useOrder(search: Search, onChange: ResultsProps['onChange']) {
+  const address = addressOfSearch(search);
+  const turnedTo = useRef<string>(null);
+
+  function turn(): void {
+    const order = search.order === 'newest' ? 'best' : 'newest';
+    const turned: Search = { ...search, order };
+    turnedTo.current = addressOfSearch(turned);
+    onChange(turned);
+  }
+
+  const keepFocus = useCallback(
+    (button: HTMLButtonElement | null) => {
+      const isLost = document.activeElement === document.body;
+      if (turnedTo.current === address && isLost) button?.focus({ preventScroll: true });
+    },
+    [address],
+  );
+  return { turn, keepFocus };
+}
+
+interface GroupHeadProps extends Pick<ResultsProps, 'search'>, Pick<Found, 'found'> {
   begins: ResultGroup;
+  order: ReturnType<typeof useOrder>;
 }
 
 /** Above the first row of a group. */
-function GroupHead({ begins, search, found: { count }, onChange }: GroupHeadProps) {
+function GroupHead({
+  begins,
+  search,
+  found: { count },
+  order: { turn, keepFocus },
+}: GroupHeadProps) {
   const text = useText();
   const { t } = text;
   if (begins !== 'messages') {
@@ -128,20 +165,19 @@ function GroupHead({ begins, search, found: { count }, onChange }: GroupHeadProp
     );
   }
   const number = wordCount(count, text);
-  const order = t(`search.${search.order}`);
+  const name = t(`search.${search.order}`);
   return (
     <div className="row search-group">
       <h2 className="fill section">{t('search.messages', { number })}</h2>
       {count > 1 && search.words !== '' && (
         <button
+          ref={keepFocus}
           type="button"
           className="search-group-action"
-          aria-label={t('search.order', { order })}
-          onClick={() =>
-            onChange({ ...search, order: search.order === 'newest' ? 'best' : 'newest' })
-          }
+          aria-label={t('search.order', { order: name })}
+          onClick={turn}
         >
-          {order}
+          {name}
         </button>
       )}
     </div>
@@ -205,7 +241,7 @@ function Unanswered({
   }
   const isFiltered = hasFilters(search);
   const advice = [
-    t(isFiltered ? 'search.nothingFiltered' : 'search.nothingText'),
+    t(adviceOn(search, isFiltered)),
     state === 'local' && t('search.nothingLocal'),
     isIndexing && t('search.indexing'),
   ];
@@ -222,6 +258,11 @@ function Unanswered({
       )}
     </EmptyState>
   );
+}
+
+function adviceOn({ words }: Search, isFiltered: boolean) {
+  if (!hasWords(words)) return 'search.nothingOnlyFiltered';
+  return isFiltered ? 'search.nothingFiltered' : 'search.nothingText';
 }
 
 /** What another search finds begins at its top, however far the one before was scrolled. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isTouchFirst } from '../../platform/gestures/pointer.ts';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
@@ -27,7 +36,7 @@ const placeAbove = addressOf('chatList');
 export function SearchScreen() {
   const { t } = useText();
   const page = useSearchPage();
-  const { search, query, change, field, recent, list } = page;
+  const { search, query, change, place, field, recent, list } = page;
   const words = useFilterWords();
   const filters = useMemo(() => listFilters(search, words), [search, words]);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
@@ -38,7 +47,13 @@ export function SearchScreen() {
   return (
     <>
       {/* Esc means the same anywhere on the page. */}
-      <div className="fill stack" role="presentation" onKeyDown={page.handleEscape}>
+      <div
+        ref={place}
+        className="fill stack"
+        role="presentation"
+        onKeyDown={page.handleEscape}
+        onFocus={page.noteFilter}
+      >
         <Page
           heading={t('search.heading')}
           header={
@@ -81,6 +96,7 @@ export function SearchScreen() {
 function useSearchPage() {
   const { search, change, settle } = useSearch();
   const recent = useRecentSearches();
+  const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListControl>(null);
   const query = useMemo(() => (isAsking(search) ? queryOfSearch(search) : null), [search]);
@@ -89,6 +105,7 @@ function useSearchPage() {
     field.current?.focus();
   });
   const leave = useLeave(search, settle);
+  const noteFilter = useFocusOfGone(search, place, field);
   useFocusAtFirst(field, query === null);
 
   function handleFieldKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -104,7 +121,32 @@ function useSearchPage() {
     if (isTouchFirst()) field.current?.blur();
   }
 
-  return { search, query, change, leave, recent, field, list, handleEscape, handleFieldKey };
+  const keys = { handleEscape, handleFieldKey };
+  return { search, query, change, leave, recent, place, field, list, noteFilter, ...keys };
+}
+
+/**
+ * What was pressed may go with the start or with the results: the chip of the same filter has the focus then, or else the
+ * field, unless that opens an on-screen keyboard. Returns what notes the filter that has the focus.
+ */
+function useFocusOfGone(
+  search: Search,
+  place: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+): (event: FocusEvent) => void {
+  const filter = useRef<string>(undefined);
+  const last = useRef(search);
+  useEffect(() => {
+    const isOther = last.current !== search;
+    last.current = search;
+    if (!isOther || document.activeElement !== document.body) return;
+    const chip = place.current?.querySelector<HTMLElement>(`[data-filter="${filter.current}"]`);
+    if (chip !== null && chip !== undefined) chip.focus();
+    else if (!isTouchFirst()) field.current?.focus();
+  }, [search, place, field]);
+  return ({ target }) => {
+    filter.current = target instanceof HTMLElement ? target.dataset['filter'] : undefined;
+  };
 }
 
 /** A result is opened, and Back leads here. The same function for all words: the results are not drawn anew by each letter. */

@@ -9,6 +9,7 @@ interface IconButtonProps {
   kind?: 'tone';
   flips?: boolean;
   isPressed?: boolean;
+  /** Can still have the focus, which it would lose as soon as it was pressed for the last time. */
   isDisabled?: boolean;
   ref?: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
@@ -31,8 +32,8 @@ export function IconButton({
       className={kind === 'tone' ? 'center icon-button icon-button-tone' : 'center icon-button'}
       aria-label={label}
       aria-pressed={isPressed}
-      disabled={isDisabled}
-      onClick={onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
     >
       <Icon shape={icon} flips={flips} />
     </button>

@@ -1,5 +1,5 @@
 import { checkmarkCircle } from 'ionicons/icons';
-import { type PointerEvent, useRef, useSyncExternalStore } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../pictures/Icon.tsx';
 import { dismissToast, shownToast, type Toast } from '../../shared/toast.ts';
 import './ToastHost.css';
@@ -13,7 +13,9 @@ export function ToastHost() {
 }
 
 function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
+  const box = useRef<HTMLDivElement>(null);
   const startedAt = useRef(0);
+  const giveFocusBack = useFocusBefore(box);
 
   function handlePointerMove(event: PointerEvent) {
     if (event.buttons > 0 && startedAt.current - event.clientY > swipeAwayPx) dismissToast();
@@ -21,6 +23,7 @@ function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
 
   return (
     <div
+      ref={box}
       className="row toast tend-shelf"
       onPointerDown={(event) => {
         startedAt.current = event.clientY;
@@ -33,7 +36,9 @@ function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
         <button
           type="button"
           className="toast-action"
-          onClick={() => {
+          onClick={({ detail: presses }) => {
+            // By the keyboard: a field that a finger has left would open the one on the screen.
+            if (presses === 0) giveFocusBack();
             dismissToast();
             undo.run();
           }}
@@ -43,4 +48,24 @@ function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
       )}
     </div>
   );
+}
+
+/** Returns what gives the focus to what had it first since the toast is there, of what can still have it. */
+function useFocusBefore(box: RefObject<HTMLElement | null>): () => void {
+  const focused = useRef(new Set<HTMLElement>());
+  useEffect(() => {
+    const note = ({ target }: { target: EventTarget | null }) => {
+      const isInside = target instanceof Node && box.current?.contains(target);
+      if (target instanceof HTMLElement && isInside !== true) focused.current.add(target);
+    };
+    note({ target: document.activeElement });
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [box]);
+  return () => {
+    for (const element of focused.current) {
+      element.focus({ preventScroll: true });
+      if (document.activeElement === element) return;
+    }
+  };
 }

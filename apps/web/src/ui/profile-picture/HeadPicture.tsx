@@ -80,6 +80,7 @@ function Layer({ opened, picture, target, onChange }: LayerProps) {
     const onFile = (file: File) => onChange({ file });
     return (
       <LoadedSheet
+        key="choices"
         title={t('profilePicture.heading')}
         load={loadChoices}
         props={{ target, onFile, onClose: close }}
@@ -100,7 +101,9 @@ function Layer({ opened, picture, target, onChange }: LayerProps) {
     );
   }
   return (
+    // Another sheet than that of the choices, with which what has the focus goes.
     <LoadedSheet
+      key="crop"
       title={t('profilePicture.crop')}
       load={loadCrop}
       props={{ file: opened.file, target, onClose: close }}

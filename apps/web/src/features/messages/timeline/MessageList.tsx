@@ -90,7 +90,7 @@ export function MessageList(props: MessageListProps) {
   const view = useRef<HTMLDivElement>(null);
   const handleJump = useJump(conversation, hasNewer, sheet);
   const { onDay, dateSheet } = useDateJump(conversation.chatId, { handleLead, handleJump });
-  const found = useChatFinding(finding, { conversation, sheet, unfold, onDay });
+  const found = useChatFinding(finding, { conversation, scroller, sheet, unfold, onDay });
   const presses = { onLead: handleLead, onUnfold, onDay };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;

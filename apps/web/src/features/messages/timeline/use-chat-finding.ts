@@ -1,5 +1,5 @@
 import { type Conversation, placeOf, type Readable } from '@tend/client';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
@@ -17,6 +17,7 @@ const noFinding: Readable<null> = { getSnapshot: () => null, subscribe: () => ()
 
 interface Followed {
   conversation: Conversation;
+  scroller: RefObject<HTMLElement | null>;
   sheet: TimelineSheet;
   unfold: (key: string) => void;
   /** Asks for a day, from the one given by any time of it. */
@@ -26,10 +27,11 @@ interface Followed {
 /** Goes where the search goes; returns what the rows show of it. */
 export function useChatFinding(
   finding: Readable<ChatFinding> | null,
-  { conversation, sheet, unfold, onDay }: Followed,
+  { conversation, scroller, sheet, unfold, onDay }: Followed,
 ): FoundInChat | null {
   const found = useReadable<ChatFinding | null>(finding ?? noFinding);
   const goal = found?.goal ?? null;
+  useFocusBeside(scroller, found !== null);
   const reached = useRef<ChatFinding['goal']>(null);
   const text = useText();
   useEffect(() => {
@@ -54,4 +56,13 @@ export function useChatFinding(
   }, [goal, conversation, sheet, unfold, onDay, text]);
   const { marksIn = null, current = null } = found ?? {};
   return useMemo(() => (marksIn === null ? null : { marksIn, current }), [marksIn, current]);
+}
+
+/** The composer, which may have had the focus, is hidden while the chat is searched. */
+function useFocusBeside(scroller: RefObject<HTMLElement | null>, isFinding: boolean): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('[hidden]') !== null;
+    if (isFinding && isLost) scroller.current?.focus({ preventScroll: true });
+  }, [scroller, isFinding]);
 }
