@@ -90,15 +90,22 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
     await expectAccessible(page);
+    const tabs = sheet.getByRole('group');
+    const place = await tabs.boundingBox();
+    await sheet.getByRole('radio', { name: 'Links 0' }).check();
+    await expect(sheet).toContainText('Nothing here yet');
+    expect(await tabs.boundingBox()).toEqual(place);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).toBeHidden();
   });
 
   await test.step('the newest eight stand there, and are seen from there, also without a connection', async () => {
     const newest = page.getByRole('list', { name: 'Photos' }).getByRole('button');
+    const count = page.locator('.setting-row', { hasText: 'Photos and files' });
     await expect(newest).toHaveCount(6);
     await sendFiles(nina, chatId, { files: [1, 2, 3, 4].map((hue) => drawPhoto(80, 60, hue)) });
     await expect(newest).toHaveCount(8);
+    await expect(count).toHaveText(/10$/);
     await expect(newest.first()).toHaveAccessibleName(/^Photo, You/);
     await expect(newest.last()).toHaveAccessibleName(/^Photo, Grace Adeyemi, .*\+2$/);
     await expect(newest.locator('img[src^="blob:"]')).toHaveCount(8);
