@@ -225,6 +225,8 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
   await expect(voice.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(voice.getByText('New')).toBeHidden();
   await expect(voice).toContainText('0:01 of 0:20');
+  const widthOf = async (part: string) => (await voice.locator(part).boundingBox())?.width ?? 0;
+  expect(await widthOf('.sound-track')).toBeCloseTo(await widthOf('.sound-foot'), 0);
 
   await test.step('it goes on while one reads elsewhere', async () => {
     const bar = page.getByRole('region', { name: 'Now playing' });

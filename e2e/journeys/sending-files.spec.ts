@@ -308,6 +308,12 @@ test('[VO20][VO21][VO22][VO24][VO25] a voice message is recorded by holding or t
     await page.mouse.up();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pause' }).click();
+    const bars = page.locator('.recording-listen .recording-bars');
+    const [begin, first] = [
+      await bars.boundingBox(),
+      await bars.locator('span').first().boundingBox(),
+    ];
+    expect(first?.x).toBeCloseTo(begin?.x ?? 0, 0);
     await page.getByRole('button', { name: 'Listen' }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
