@@ -92,15 +92,22 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
     await expect(listed).toHaveCount(6);
     await expect(sheet.locator('img[src^="blob:"]')).toHaveCount(6);
     await expectAccessible(page);
+    const tabs = sheet.getByRole('group');
+    const place = await tabs.boundingBox();
+    await sheet.getByRole('radio', { name: 'Links 0' }).check();
+    await expect(sheet).toContainText('Nothing here yet');
+    expect(await tabs.boundingBox()).toEqual(place);
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await expect(sheet).toBeHidden();
   });
 
   await test.step('the newest eight stand there, and are seen from there, also without a connection', async () => {
     const newest = page.getByRole('list', { name: 'Photos' }).getByRole('button');
+    const count = page.locator('.setting-row', { hasText: 'Photos and files' });
     await expect(newest).toHaveCount(6);
     await sendFiles(nina, chatId, { files: [1, 2, 3, 4].map((hue) => drawPhoto(80, 60, hue)) });
     await expect(newest).toHaveCount(8);
+    await expect(count).toHaveText(/10$/);
     await expect(newest.first()).toHaveAccessibleName(/^Photo, You/);
     await expect(newest.last()).toHaveAccessibleName(/^Photo, Grace Adeyemi, .*\+2$/);
     await expect(newest.locator('img[src^="blob:"]')).toHaveCount(8);
@@ -227,6 +234,8 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
   await expect(voice.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(voice.getByText('New')).toBeHidden();
   await expect(voice).toContainText('0:01 of 0:20');
+  const widthOf = async (part: string) => (await voice.locator(part).boundingBox())?.width ?? 0;
+  expect(await widthOf('.sound-track')).toBeCloseTo(await widthOf('.sound-foot'), 0);
 
   await test.step('it goes on while one reads elsewhere', async () => {
     const bar = page.getByRole('region', { name: 'Now playing' });

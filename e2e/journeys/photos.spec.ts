@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FileInfo } from '@tend/protocol';
+import { findBrokenWords } from '../support/broken-words.ts';
 import { drawPhoto, sendFiles } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { cutServer } from '../support/network.ts';
@@ -197,4 +198,33 @@ test('[SC423] a photo is turned, cropped and drawn on before it is sent', async 
   }, sent?.id ?? '');
   const [red = 0, green = 0, blue = 0] = middle;
   expect(red).toBeGreaterThan(Math.max(green, blue) + 80);
+});
+
+test('[SC300][SC296] no word of the tools or of an undo is broken, on the smallest phone and with text at 200 %, in Russian', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  await choosePhoto(page);
+  await nina.call('user.setLanguage', { language: 'ru' });
+  const layer = page.getByRole('dialog', { name: 'Перед отправкой' });
+  const undo = layer.getByRole('button', { name: 'Отменить' });
+  for (const { width, size } of [
+    { width: 320, size: '100%' },
+    { width: 390, size: '200%' },
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    await expect(page.locator('html.tend-big')).toHaveCount(size === '200%' ? 1 : 0);
+    await layer.getByRole('button', { name: 'Скрыть' }).scrollIntoViewIfNeeded();
+    expect(await findBrokenWords(page, 'dialog .tool-row', '.tool')).toEqual([]);
+    await layer.getByRole('button', { name: 'Убрать wound.png' }).tap();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    expect(await findBrokenWords(page, 'dialog .toast', 'dialog .toast > .fill')).toEqual([]);
+    await undo.tap();
+    await expect(layer.getByRole('img', { name: 'wound.png' })).toBeVisible();
+  }
 });

@@ -142,6 +142,13 @@ test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320] pho
     await expect(chosen).toHaveCount(2);
     await choose(page, 'Add more', [await takePhoto(page, 'hall.jpg')]);
     await expect(chosen).toHaveCount(3);
+    await chosen.first().getByRole('button').click();
+    await layer.getByRole('button', { name: 'Remove door.jpg' }).click();
+    await expect(chosen).toHaveCount(2);
+    await expectAccessible(page);
+    await layer.getByRole('button', { name: 'Undo' }).click();
+    await expect(chosen.first().getByRole('button')).toHaveAccessibleName('1 of 2: door.jpg');
+    await chosen.nth(1).getByRole('button').click();
     await layer.getByRole('button', { name: 'Remove hall.jpg' }).click();
     await expect(chosen).toHaveCount(2);
   });
@@ -204,6 +211,8 @@ test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320] pho
     await choose(page, 'Photos and videos', [await takePhoto(page, 'private.jpg')]);
     await layer.getByRole('button', { name: 'Send 1 file' }).click();
     await page.waitForFunction(() => globalThis.encodePicture !== undefined);
+    // A sign of a picture, which has a frame, and none of a document.
+    await expect(chosen.first().locator('svg rect')).toHaveCount(1);
     await layer.getByRole('button', { name: 'Cancel' }).click();
     await expect(layer).toBeHidden();
     await page.evaluate(() => globalThis.encodePicture?.());
@@ -299,6 +308,12 @@ test('[VO20][VO21][VO22][VO24][VO25] a voice message is recorded by holding or t
     await page.mouse.up();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pause' }).click();
+    const bars = page.locator('.recording-listen .recording-bars');
+    const [begin, first] = [
+      await bars.boundingBox(),
+      await bars.locator('span').first().boundingBox(),
+    ];
+    expect(first?.x).toBeCloseTo(begin?.x ?? 0, 0);
     await page.getByRole('button', { name: 'Listen' }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();

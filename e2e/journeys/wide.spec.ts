@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findBrokenWords } from '../support/broken-words.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import {
@@ -51,6 +52,8 @@ for (const width of [992, 1280]) {
     await expectSideBySide([menu, list, messages(page), details]);
     await expect(bubble(page, 'Handover at seven')).toBeVisible();
     await expect(details).toContainText(tomasz.name);
+    await expect(details.getByRole('switch', { name: 'Announcements only' })).toBeVisible();
+    expect(await findBrokenWords(page, '.details-pane', '.setting-row-title')).toEqual([]);
     await expect(row(page, 'Night team North').getByRole('link')).toHaveAttribute(
       'aria-current',
       'page',

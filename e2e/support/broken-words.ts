@@ -5,14 +5,16 @@ export function findBrokenWords(page: Page, within: string, selector: string): P
   return page.locator(selector).evaluateAll((parts, around) => {
     const edge = document.querySelector(around)?.getBoundingClientRect().right ?? 0;
     const range = document.createRange();
-    return parts.flatMap(({ firstChild, textContent }) =>
-      [...textContent.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
-        if (firstChild === null) return [];
-        range.setStart(firstChild, index);
-        range.setEnd(firstChild, index + word.length);
+    return parts.flatMap(({ childNodes }) => {
+      // Behind an icon.
+      const text = [...childNodes].find((node) => node instanceof Text);
+      if (text === undefined) return [];
+      return [...text.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
         const isWhole = range.getClientRects().length === 1;
         return isWhole && range.getBoundingClientRect().right <= edge ? [] : [word];
-      }),
-    );
+      });
+    });
   }, within);
 }

@@ -10,6 +10,7 @@ export * from './error-body.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './feed-filters.ts';
+export * from './file-name.ts';
 export * from './files.ts';
 export * from './formats.ts';
 export * from './frames.ts';

@@ -159,6 +159,8 @@ test.for([
   ['a\0b\uD800.pdf', 'ab\uFFFD.pdf'],
   ['', 'file'],
   ['n'.repeat(300), 'n'.repeat(255)],
+  [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
+  [`${'н'.repeat(300)}.txt`, `${'н'.repeat(251)}.txt`],
 ] as const)('[UP14] a name that no server stores is made storable', async ([name, storable]) => {
   const client = await world.open();
   world.uploads.isHolding = true;

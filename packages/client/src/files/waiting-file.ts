@@ -1,4 +1,4 @@
-import { fileSchema, isStorableText, limits, type FileKind } from '@tend/protocol';
+import { fileSchema, isStorableText, shortenFileName, type FileKind } from '@tend/protocol';
 import type { NewFile, NewStill } from '../client.ts';
 import type { WaitingFile } from '../store/records.ts';
 import type { IdentifiedFile } from './files-options.ts';
@@ -61,5 +61,5 @@ function kindOf(as: NewFile['as'], { kind, width, height }: NewFile['facts']): F
 /** A device may have names that no server stores. */
 function toStorableName(name: string): string {
   const storable = isStorableText(name) ? name : name.toWellFormed().replaceAll('\0', '');
-  return Array.from(storable).slice(0, limits.fileNameLength).join('') || 'file';
+  return shortenFileName(storable) || 'file';
 }

@@ -1,4 +1,4 @@
-import { limits } from '@tend/protocol';
+import { limits, shortenFileName } from '@tend/protocol';
 
 /** Control characters, line separators, and those that turn the direction of writing: with them `exe.png` shows as `gnp.exe`. */
 const deceptive =
@@ -8,22 +8,11 @@ const deceptive =
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 const nameless = 'file';
-const longestEnding = 20;
 
 /** A name that can be shown and proposed for saving: one line, no path, as long as a name may be, never empty. */
 export function makeSafeName(name: string): string {
   const plain = name.normalize('NFC').replaceAll(deceptive, '').replaceAll(/[/\\]/g, '_').trim();
-  return plain.replaceAll(invisible, '') === '' ? nameless : shorten(plain);
-}
-
-/** Cuts the middle out: the ending tells which program opens the file. */
-function shorten(name: string): string {
-  const characters = Array.from(name);
-  if (characters.length <= limits.fileNameLength) return name;
-  const place = characters.lastIndexOf('.');
-  const isEnding = place > characters.length - longestEnding;
-  const ending = isEnding ? characters.slice(place) : [];
-  return [...characters.slice(0, limits.fileNameLength - ending.length), ...ending].join('');
+  return plain.replaceAll(invisible, '') === '' ? nameless : shortenFileName(plain);
 }
 
 const endings = new Map([

@@ -5,12 +5,13 @@ import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore }
 import { useClient } from '../../../platform/client/client.ts';
 import { formatBytes, formatList } from '../../../platform/language/format.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { dismissToast, showToast } from '../../../shared/toast.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { Spinner } from '../../../ui/loading/Spinner.tsx';
 import { type Task, useTask } from '../../../ui/loading/use-task.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
+import { ToastHost } from '../../../ui/overlays/ToastHost.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import type { Draft } from '../composer/draft.ts';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
@@ -53,6 +54,7 @@ export function BeforeSending(props: BeforeSendingProps) {
   function giveUp() {
     sending.giveUp();
     choosing.forget();
+    dismissToast();
     onClose();
     if (chosen.length === 0) return;
     const run = () => onReopen({ files: [], before: chosen });
@@ -93,6 +95,8 @@ export function BeforeSending(props: BeforeSendingProps) {
         {current !== null && <Preview key={current.key} chosen={current} />}
         {current !== null && isEditable(current.file) && <ToolRow tool={null} onTool={setTool} />}
         <Strip choosing={choosing} />
+        {/* Whatever is behind this layer cannot be pressed, nor can the app's own toast. */}
+        <ToastHost />
       </div>
       <Foot {...{ chatId, draft, choosing, sending }} />
     </>
@@ -117,6 +121,8 @@ function useSending(
     const about = { ...writingToSend(writing), typed: writing, replyTo };
     const messageId = client.sendFiles(chatId, [...prepared.values()], about);
     draft.startOver();
+    // What was removed is not added to what is sent.
+    dismissToast();
     onClose();
     // Only once they are stored as sent, they need not be kept as chosen.
     void client.files.whenKept(messageId).then(forget);
@@ -149,6 +155,10 @@ interface HeadProps {
 function Head({ choosing, isBusy, onGiveUp }: HeadProps) {
   const { t } = useText();
   const { chosen, current, isAsFile } = choosing;
+  function handleRemove(removed: Chosen) {
+    const run = choosing.remove(removed);
+    showToast({ text: t('attach.removed'), undo: { text: t('action.undo'), run } });
+  }
   return (
     <div className="row before-sending-head">
       <IconButton icon={close} label={t('action.cancel')} onClick={onGiveUp} />
@@ -169,7 +179,7 @@ function Head({ choosing, isBusy, onGiveUp }: HeadProps) {
           <IconButton
             icon={trashOutline}
             label={t('attach.remove', { name: current.file.name })}
-            onClick={() => choosing.remove(current)}
+            onClick={() => handleRemove(current)}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
-import { addOutline, documentOutline, videocamOutline } from 'ionicons/icons';
+import { addOutline, documentOutline, imageOutline, videocamOutline } from 'ionicons/icons';
 import { limits } from '@tend/protocol';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
-import { type Chosen, kindOf } from './chosen.ts';
+import { type Chosen, type ChosenKind, kindOf } from './chosen.ts';
 import { FileChooser } from '../../../ui/fields/FileChooser.tsx';
 import type { Choosing } from './use-choosing.ts';
 import { usePreview } from './use-preview.ts';
@@ -45,10 +45,16 @@ export function Strip({ choosing }: { choosing: Choosing }) {
   );
 }
 
+const signs: Record<ChosenKind, string> = {
+  picture: imageOutline,
+  video: videocamOutline,
+  other: documentOutline,
+};
+
 function Small({ chosen }: { chosen: Chosen }) {
   const preview = usePreview(chosen);
   if (preview.state === 'shown' && preview.kind === 'picture') {
     return <img src={preview.address} alt="" decoding="async" />;
   }
-  return <Icon shape={kindOf(chosen.file) === 'video' ? videocamOutline : documentOutline} />;
+  return <Icon shape={signs[kindOf(chosen.file)]} />;
 }

@@ -9,6 +9,7 @@ import {
   readKept,
   removeKept,
 } from '../../../platform/storage/kept-files.ts';
+import { dismissToast } from '../../../shared/toast.ts';
 import { type Edits, isUnedited, unedited } from '../../../ui/editing/edits.ts';
 import { type Attaching, placeOfChosen } from './attachment.ts';
 import { addFiles, type Choice, type Chosen, refuse, tooLargeAsFiles } from './chosen.ts';
@@ -26,7 +27,8 @@ export interface Choosing extends Choice {
   setAsFile: (isAsFile: boolean) => void;
   look: (chosen: Chosen) => void;
   add: (files: readonly File[]) => void;
-  remove: (chosen: Chosen) => void;
+  /** Returns what takes it back. */
+  remove: (chosen: Chosen) => () => void;
   edit: (chosen: Chosen, edits: Edits) => void;
   /** Leaves out what is too large as it would be sent; returns whether all of it can be sent. */
   judge: (prepared: ReadonlyMap<Chosen, NewFile>) => boolean;
@@ -42,7 +44,7 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
   const place = placeOfChosen(userId, chatId);
   const mostBytes = useMostFileBytes();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { judge, judgeAhead } = useJudging(place, (refused, sent) => {
+  const { judge, judgeAhead, keepAndJudge } = useJudging(place, (refused, sent) => {
     setChoice((now) => now && refuse(now, refused, sent));
   });
   const take = (before: readonly Chosen[], files: readonly File[]) => {
@@ -56,10 +58,7 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
   const { chosen, tooLarge, leftOut } = choice ?? nothing;
   const blocking = isAsFile ? tooLargeAsFiles(chosen, mostBytes) : [];
   useChosenBefore(place, (before) => {
-    // Under new keys: the device keeps nothing more under those that were given up.
-    const again = attaching.before.map((one): Chosen => ({ ...one, key: newId() }));
-    for (const one of again) void keepAsEdited(place, one);
-    setChoice(take([...before, ...again], attaching.files));
+    setChoice(take([...before, ...keepAgain(place, attaching.before)], attaching.files));
   });
   return {
     isReading: choice === null,
@@ -72,22 +71,27 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
     setAsFile,
     look: ({ key }) => setCurrentKey(key),
     add(files) {
+      dismissToast(); // They may take the room of what was removed.
       const next = take(chosen, files);
       setChoice(next);
       setCurrentKey(next.chosen[chosen.length]?.key ?? currentKey);
     },
-    remove({ key }) {
-      const at = chosen.findIndex((one) => one.key === key);
+    remove(one) {
+      const at = chosen.indexOf(one);
       const rest = chosen.toSpliced(at, 1);
       setChoice({ ...nothing, chosen: rest });
       setCurrentKey((rest[at] ?? rest.at(-1))?.key ?? null);
-      void forgetKept(place, key);
+      keepNoMore(place, one);
+      return () => {
+        setChoice((now) => now && { ...nothing, chosen: now.chosen.toSpliced(at, 0, one) });
+        setCurrentKey(one.key);
+        keepAndJudge(one);
+      };
     },
     edit({ key, file }, edits) {
       const edited: Chosen = { key, file, edits };
       setChoice({ ...nothing, chosen: chosen.map((one) => (one.key === key ? edited : one)) });
-      void keepAsEdited(place, edited);
-      judgeAhead(edited);
+      keepAndJudge(edited);
     },
     judge,
     forget() {
@@ -98,6 +102,8 @@ export function useChoosing(chatId: string, attaching: Attaching): Choosing {
 
 interface Judging extends Pick<Choosing, 'judge'> {
   judgeAhead: (chosen: Chosen) => void;
+  /** Of one that was edited, or is taken back. */
+  keepAndJudge: (chosen: Chosen) => void;
 }
 
 /** A picture can be judged only once it is as it will be sent. */
@@ -119,7 +125,11 @@ function useJudging(place: KeptPlace, onRefused: (refused: Chosen, sent: File) =
       () => {},
     );
   }
-  return { judge, judgeAhead };
+  function keepAndJudge(one: Chosen): void {
+    void keepAsEdited(place, one);
+    judgeAhead(one);
+  }
+  return { judge, judgeAhead, keepAndJudge };
 }
 
 /** Reads what was chosen when an earlier page ended; nothing if it cannot be read. */
@@ -166,6 +176,19 @@ async function keepAsEdited(place: KeptPlace, chosen: Chosen): Promise<void> {
   if (prepared === null || lastEdits.get(key) !== edits) return;
   const { blob, name } = prepared;
   keep(place, key, new File([blob], name, { type: blob.type }));
+}
+
+/** Those that were given up, under new keys: under theirs the device keeps nothing more. */
+function keepAgain(place: KeptPlace, givenUp: readonly Chosen[]): Chosen[] {
+  const again = givenUp.map((one): Chosen => ({ ...one, key: newId() }));
+  for (const one of again) void keepAsEdited(place, one);
+  return again;
+}
+
+/** It may be taken back, and be kept again then. */
+function keepNoMore(place: KeptPlace, { key }: Chosen): void {
+  lastEdits.delete(key);
+  removeKept(place, key).catch(reportUnkept);
 }
 
 function keep(place: KeptPlace, key: string, file: File): void {

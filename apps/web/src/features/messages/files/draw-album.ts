@@ -6,6 +6,7 @@ import type { Text } from '../../../platform/language/i18n.ts';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { type AlbumCell, type AlbumLayout, layOutAlbum } from './album-layout.ts';
+import { variantFor } from './album-variant.ts';
 import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import { type FilesLook, markPress, type Picture } from './files-look.ts';
 import type { PictureLoads, WantedPicture } from './picture-loads.ts';
@@ -75,13 +76,14 @@ function drawCell({ message, pictures, loads, text }: AlbumLook, of: Cell): Draw
   element.ariaLabel = joinFacts([wordPicture(picture, place, text), more], text.t);
   markPress(element, 'view', { key: message.key, fileId: picture.id });
   const hidden = more === '' ? [] : [drawHidden(more)];
+  const variant = variantFor(cell, picture, devicePixelRatio);
   if (picture.kind === 'video') {
     element.classList.add('album-cell-video');
-    const release = picture.still ? drawStill(element, picture.still, { cell, loads }) : null;
+    const release = picture.still ? drawStill(element, picture.still, { variant, loads }) : null;
     element.append(...drawVideo(picture), ...hidden);
     return { element, release };
   }
-  const release = drawPhoto(element, picture, { cell, loads, text });
+  const release = drawPhoto(element, picture, { cell, variant, loads, text });
   element.append(...hidden);
   return { element, release };
 }
@@ -125,7 +127,7 @@ function drawVideo({ durationMs }: Extract<Picture, { kind: 'video' }>): HTMLEle
 }
 
 interface StillFacts {
-  cell: AlbumCell;
+  variant: WantedPicture['variant'];
   loads: PictureLoads;
 }
 
@@ -133,18 +135,19 @@ interface StillFacts {
 function drawStill(
   element: HTMLElement,
   { id, thumbHash }: PictureOfFile,
-  { cell, loads }: StillFacts,
+  { variant, loads }: StillFacts,
 ): () => void {
   const blur = drawBlur(thumbHash);
   const image = make('img', { className: 'album-picture', alt: '', draggable: false });
   image.decoding = 'async';
   element.append(...(blur === null ? [] : [blur]), image);
-  return loads.load(image, { fileId: id, variant: variantFor(cell) }, (state) => {
+  return loads.load(image, { fileId: id, variant }, (state) => {
     if (state === 'shown') blur?.remove();
   });
 }
 
 interface PhotoFacts extends StillFacts {
+  cell: AlbumCell;
   text: Text;
 }
 
@@ -152,7 +155,7 @@ interface PhotoFacts extends StillFacts {
 function drawPhoto(
   element: HTMLElement,
   photo: Extract<Picture, { kind: 'photo' }>,
-  { cell, loads, text: { t } }: PhotoFacts,
+  { cell, variant, loads, text: { t } }: PhotoFacts,
 ): () => void {
   const { id, thumbHash } = photo;
   const label = element.ariaLabel ?? '';
@@ -160,7 +163,7 @@ function drawPhoto(
   const image = make('img', { className: 'album-picture', alt: '', draggable: false });
   image.decoding = 'async';
   element.append(...(blur === null ? [] : [blur]), image);
-  return loads.load(image, { fileId: id, variant: variantFor(cell) }, (state) => {
+  return loads.load(image, { fileId: id, variant }, (state) => {
     const isFailed = state === 'failed';
     const words = t('media.notLoaded');
     element.querySelector('.album-sign')?.remove();
@@ -177,13 +180,4 @@ function drawFailure(words: string): HTMLElement {
   const className = words === '' ? 'album-sign' : 'album-sign album-sign-words';
   const icon = drawIcon(refreshOutline, 'text');
   return make('span', { className, ariaHidden: 'true' }, icon, words);
-}
-
-/** The side of the small variant, in pixels. */
-const smallPx = 320;
-
-/** The smallest variant that fills the place; a little larger on screens with many pixels is not seen. */
-function variantFor({ width, height }: AlbumCell): WantedPicture['variant'] {
-  const shown = Math.max(width, height) * Math.min(devicePixelRatio, 2);
-  return shown <= smallPx ? 'small' : 'medium';
 }

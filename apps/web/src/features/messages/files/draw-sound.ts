@@ -150,6 +150,7 @@ function drawBars({ width, path }: { width: number; path: string }, className: s
   const bars = document.createElementNS(svgNamespace, 'svg');
   bars.setAttribute('class', className);
   bars.setAttribute('viewBox', `0 0 ${width} ${waveHeight}`);
+  bars.setAttribute('preserveAspectRatio', 'none');
   bars.setAttribute('aria-hidden', 'true');
   const lines = document.createElementNS(svgNamespace, 'path');
   lines.setAttribute('d', path);

@@ -46,11 +46,13 @@ export function ChatFiles({ chatId, counts, onClose }: ChatFilesProps) {
       <div className="chat-files-shelves">
         <Segments legend={t('media.ofChat')} options={options} value={shelf} onChange={setShelf} />
       </div>
-      {shelf === 'links' ? (
-        <LinksShelf {...props} />
-      ) : (
-        <FilesShelf key={shelf} {...props} shelf={shelf} />
-      )}
+      <div className="chat-files-shelf">
+        {shelf === 'links' ? (
+          <LinksShelf {...props} />
+        ) : (
+          <FilesShelf key={shelf} {...props} shelf={shelf} />
+        )}
+      </div>
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
           {t('action.close')}

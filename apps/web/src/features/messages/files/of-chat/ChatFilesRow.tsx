@@ -33,7 +33,7 @@ export function ChatFilesRow({ chatId }: { chatId: string }) {
         />
         <LoadedLater
           load={loadNewest}
-          props={{ chatId, count: counts?.media ?? null, onNewer: reload }}
+          props={{ chatId, count: counts?.media ?? null, onRecount: reload }}
           failure={t('errors.no_connection')}
         />
       </Card>

@@ -13,14 +13,14 @@ interface NewestPicturesProps {
   chatId: string;
   /** How many the chat has; null while that is not known. */
   count: number | null;
-  /** There is another newest one. */
-  onNewer: () => void;
+  /** The server counts something more, or less. */
+  onRecount: () => void;
 }
 
 /** The newest pictures of a chat; a press shows one as large as the screen, among all of the chat. */
-export function NewestPictures({ chatId, count, onNewer }: NewestPicturesProps) {
-  const pictures = useNewestPictures(chatId);
-  useNewer(pictures.at(-1)?.key, onNewer);
+export function NewestPictures({ chatId, count, onRecount }: NewestPicturesProps) {
+  const { pictures, counted } = useNewestPictures(chatId);
+  useRecount(counted, onRecount);
   const { t, language } = useText();
   const navigation = useNavigation();
   const [viewed, setViewed] = useState<{ known: typeof pictures; begin: string } | null>(null);
@@ -57,11 +57,11 @@ export function NewestPictures({ chatId, count, onNewer }: NewestPicturesProps) 
 }
 
 /** Beside a conversation the details stay open while more is sent. */
-function useNewer(newest: string | undefined, onNewer: () => void): void {
-  const before = useRef<string | undefined>(undefined);
-  const follow = useEffectEvent((key: string | undefined) => {
-    if (before.current !== undefined && before.current !== key) onNewer();
-    before.current = key;
-  });
-  useEffect(() => follow(newest), [newest]);
+function useRecount(counted: string, onRecount: () => void): void {
+  const before = useRef(counted);
+  const recount = useEffectEvent(onRecount);
+  useEffect(() => {
+    if (before.current !== counted) recount();
+    before.current = counted;
+  }, [counted]);
 }
