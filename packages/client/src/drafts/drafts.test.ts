@@ -116,16 +116,12 @@ test('[CL54] a draft that is stored, or was deleted before it was, is no longer 
   expect(noted).toBeNull();
 });
 
-test('[CL54] a stored draft that was emptied as the page ended does not come back', async () => {
+test('[CL54] a stored draft that was emptied or sent as the page ended does not come back', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   await drafts.flush();
   drafts.save(north, { text: '', mentions: [] });
   await drafts.recover();
   expect(copy.replica.drafts.size).toBe(0);
-  expect(noted).toBeNull();
-});
-
-test('[CL54] a message that was noted in place of a stored draft is there once', async () => {
   drafts.save(north, { text: 'Well', mentions: [] });
   await drafts.flush();
   drafts.send(north, { text: 'Well', mentions: [] }, 'm1');
