@@ -41,8 +41,14 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await expect(answer('All of it')).not.toBeChecked();
   });
 
-  const { messages } = await grace.call('message.page', { chatId });
-  const messageId = messages.at(-1)?.id ?? '';
+  let messageId = '';
+  // Nina sees it before the server has it.
+  await expect(async () => {
+    const { messages } = await grace.call('message.page', { chatId });
+    const [sent] = messages.filter(({ content }) => content.type === 'poll');
+    messageId = sent?.id ?? '';
+    expect(messageId).not.toBe('');
+  }).toPass();
   /** Its distance from the top of the poll. */
   const placeOf = (name: string) =>
     answer(name).evaluate((element) => {
