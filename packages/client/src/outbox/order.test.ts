@@ -127,15 +127,12 @@ test('[UP3] what is about a message with files is sent even if its row comes bef
   ]);
 });
 
-test('[UP3] an upload whose message another tab has discarded ends, and the next one follows when this tab knows of it', async () => {
+/** What becomes of two messages with files, the first of which another tab discards while this one uploads it. */
+async function discardDuringUpload(learn: (discard: () => void) => Promise<void>): Promise<void> {
   const store = createMemoryStore();
   const uploads: { key: string; end: () => void }[] = [];
   const sending = await new OutboxTab(store, clock, null, {
-    upload({ key }) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      uploads.push({ key, end: resolve });
-      return promise;
-    },
+    upload: ({ key }) => new Promise((end) => uploads.push({ key, end })),
   }).open();
   await sending.holdNorth();
   const ids = [sending.outbox.newId(), sending.outbox.newId()];
@@ -149,9 +146,26 @@ test('[UP3] an upload whose message another tab has discarded ends, and the next
   other.copy.onChange(({ change }) => discarded.push(change));
   await other.copy.write((tx) => tx.delete('outbox', [ids[0] ?? '']));
   uploads[0]?.end();
-  await settle();
-  expect(uploads.map(({ key }) => key)).toEqual([ids[0]]);
-  for (const change of discarded) sending.copy.receive(change);
+  await learn(() => {
+    expect(uploads.map(({ key }) => key)).toEqual([ids[0]]);
+    for (const change of discarded) sending.copy.receive(change);
+  });
   await settle();
   expect(uploads.map(({ key }) => key)).toEqual(ids);
+}
+
+test('[UP3] an upload whose message another tab has discarded ends, and the next one follows when this tab knows of it', async () => {
+  await discardDuringUpload(async (discard) => {
+    await settle();
+    discard();
+  });
+});
+
+test('[UP3] it follows as well when this tab learns of it while that upload is ending', async () => {
+  for (let turns = 0; turns < 100; turns += 1) {
+    await discardDuringUpload(async (discard) => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      discard();
+    });
+  }
 });

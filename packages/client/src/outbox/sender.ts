@@ -120,17 +120,18 @@ export class Sender {
       const entry = this.#waitingByLane().get(name)?.[0];
       if (entry === undefined || this.#lanes.get(name) !== lane) break;
       const pauseMs = await this.#attempt(entry, lane);
-      if (pauseMs === 'outdated') break;
-      if (pauseMs !== null) await this.#pause(lane, pauseMs);
+      // Looked at with the end of the lane: a change in between would find it in progress, and start none.
+      if (pauseMs === 'not uploaded' && this.#isShownUploading(entry)) break;
+      if (typeof pauseMs === 'number') await this.#pause(lane, pauseMs);
     }
     if (this.#lanes.get(name) === lane) this.#lanes.delete(name);
   }
 
   /**
-   * Returns null when the entry is done, how long to wait before the next attempt, or that this tab does not know yet what
-   * became of the entry: the change that says so goes on with the lane.
+   * Returns null when the entry is done, how long to wait before the next attempt, or that its files were not uploaded: if
+   * this tab does not know yet why, the change that says so goes on with the lane.
    */
-  async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | 'outdated' | null> {
+  async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | 'not uploaded' | null> {
     const { clock, holds } = this.#options;
     const heldMs = holds ? heldForMs(entry, clock.now()) : 0;
     if (heldMs > 0) return heldMs;
@@ -140,7 +141,7 @@ export class Sender {
       const isReady = !isUploading(entry) || (await this.#upload(entry, lane));
       if (isReady) await this.#send(entry);
       beginAnew(lane);
-      return isReady || !this.#isShownUploading(entry) ? null : 'outdated';
+      return isReady ? null : 'not uploaded';
     } catch (error) {
       return await this.#recover(entry, lane, error).catch((problem: unknown) => {
         this.#options.onProblem(problem);
