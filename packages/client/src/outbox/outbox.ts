@@ -60,7 +60,7 @@ export class Outbox {
   readonly #options: OutboxOptions;
   /** Keys of entries that were discarded, perhaps before they were stored. */
   readonly #discarded = new Set<string>();
-  /** Entries that are stored after something else, by key. */
+  /** Entries that are stored after something else, and when they are, by key. */
   readonly #delayed = new Map<string, Promise<void>>();
   #lastId = '';
   /** Messages that were deleted before they were sent, by the key of the deletion, for undoing it. */
@@ -212,14 +212,15 @@ export class Outbox {
   /** Removes a command that is still held back, and sends a message after all; one that may be on its way stays. */
   takeBack(key: string): void {
     const { clock, selfId } = this.#options;
-    void this.#write(null, async (tx) => {
+    const restore = async (tx: CopyTransaction): Promise<void> => {
       const entry = (await tx.outbox()).get(key);
       if (entry?.state !== 'waiting' || heldForMs(entry, clock.now()) === 0) return;
       await tx.delete('outbox', [key]);
       const message = this.#unsent.get(key);
       if (message !== undefined) await tx.put('outbox', [message]);
       await followChange(tx, entry.command, selfId);
-    });
+    };
+    void this.#write(null, restore, this.#delayOf(key));
   }
 
   /** Moves the read mark. A mark that is waiting is moved, not followed by another. */
@@ -367,17 +368,23 @@ export class Outbox {
       await followChange(tx, joined, selfId);
       await alongside?.(tx);
     };
-    const written = this.#write(unsaved, add, before ?? this.#delayOf(command));
-    if (before !== undefined) {
+    const begin = before ?? this.#delayOf(messageNamedBy(command));
+    const written = this.#write(unsaved, add, begin);
+    if (begin !== undefined) {
       this.#delayed.set(entry.key, written);
-      void written.then(() => this.#delayed.delete(entry.key));
+      void written.then(() => {
+        if (this.#delayed.get(entry.key) === written) this.#delayed.delete(entry.key);
+      });
     }
     return entry.key;
   }
 
-  /** The leading tab must not send what is about a message before it knows of that. */
-  #delayOf(command: QueuedCommand): Addition['before'] {
-    const delay = this.#delayed.get(messageNamedBy(command) ?? '');
+  /**
+   * The leading tab must not send what is about a message before it knows of that, and nothing is taken back before it is
+   * there.
+   */
+  #delayOf(key: string | null): Addition['before'] {
+    const delay = this.#delayed.get(key ?? '');
     return delay && (() => delay);
   }
 

@@ -110,3 +110,16 @@ test('[CL173] undone in time, it is sent after all', async () => {
   expect(names()).toEqual(['message.send']);
   expect(tab.call(0).input).toMatchObject(message);
 });
+
+test('[CL173] undone in time, it is sent after all, also if its files were not stored yet', async () => {
+  const kept = Promise.withResolvers<void>();
+  const input = { id: message.id, chatId: north, fileIds: [idOf(70)], text: '' };
+  tab.outbox.sendFiles(input, { files: [], keep: () => kept.promise });
+  const key = tab.outbox.deleteMessage(deletion);
+  tab.outbox.takeBack(key);
+  await settle();
+  kept.resolve();
+  await settle();
+  await clock.advance(heldMs);
+  expect(names()).toEqual(['message.sendFiles']);
+});
