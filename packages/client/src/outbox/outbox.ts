@@ -342,9 +342,7 @@ export class Outbox {
     const begin = before === undefined ? drawn : (drawn ?? Promise.resolve()).then(before);
     return copy.write(work, begin).catch((error: unknown) => {
       // The device is full, or refuses: the person must know that this will not go out by itself.
-      if (unsaved !== null) {
-        copy.showUnsaved({ ...unsaved, state: 'failed', failure: 'internal' });
-      }
+      if (unsaved !== null) copy.showUnsaved({ ...unsaved, state: 'failed', failure: 'internal' });
       onProblem(error);
     });
   }
@@ -352,8 +350,7 @@ export class Outbox {
   /** Adds a command and returns its key; one that is kept when refused shows at once. */
   #add(command: QueuedCommand, { about, files, before, alongside }: Addition = {}): string {
     const { copy, selfId } = this.#options;
-    const further = { ...(about && { about }), ...(files && { files }) };
-    const entry = { ...this.#newEntry(command), ...further };
+    const entry = { ...this.#newEntry(command), ...(about && { about }), ...(files && { files }) };
     const unsaved = isKeptWhenRefused(command) ? entry : null;
     if (unsaved !== null) copy.showUnsaved(unsaved);
     const add = async (tx: CopyTransaction): Promise<void> => {
@@ -372,28 +369,24 @@ export class Outbox {
     const written = this.#write(unsaved, add, begin);
     if (begin !== undefined) {
       this.#delayed.set(entry.key, written);
-      void written.then(() => {
+      void written.finally(() => {
         if (this.#delayed.get(entry.key) === written) this.#delayed.delete(entry.key);
       });
     }
     return entry.key;
   }
 
-  /**
-   * The leading tab must not send what is about a message before it knows of that, and nothing is taken back before it is
-   * there.
-   */
+  /** What is about an entry is stored after it: the leading tab must not send it before, nor can it be taken back. */
   #delayOf(key: string | null): Addition['before'] {
     const delay = this.#delayed.get(key ?? '');
     return delay && (() => delay);
   }
 
   #newEntry(command: QueuedCommand): OutboxEntry {
-    const { clock } = this.#options;
     return {
       key: entryKey(command, () => this.newId()),
       command,
-      createdAt: clock.now(),
+      createdAt: this.#options.clock.now(),
       state: 'waiting',
       ackedAs: null,
       failure: null,
