@@ -119,10 +119,10 @@ export class Sender {
     for (;;) {
       const entry = this.#waitingByLane().get(name)?.[0];
       if (entry === undefined || this.#lanes.get(name) !== lane) break;
-      const pauseMs = await this.#attempt(entry, lane);
+      const outcome = await this.#attempt(entry, lane);
       // Looked at with the end of the lane: a change in between would find it in progress, and start none.
-      if (pauseMs === 'not uploaded' && this.#isShownUploading(entry)) break;
-      if (typeof pauseMs === 'number') await this.#pause(lane, pauseMs);
+      if (outcome === 'not uploaded' && this.#isShownUploading(entry)) break;
+      if (typeof outcome === 'number') await this.#pause(lane, outcome);
     }
     if (this.#lanes.get(name) === lane) this.#lanes.delete(name);
   }
