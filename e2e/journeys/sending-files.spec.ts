@@ -61,7 +61,7 @@ function middleOf(page: Page, fileId: string): Promise<number[]> {
   }, fileId);
 }
 
-test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320] photos and files are chosen, edited, kept over a reload, given up and sent', async ({
+test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320][D36] photos and files are chosen, edited, kept over a reload, given up and sent', async ({
   organization: { nina, grace },
   openDevice,
 }) => {

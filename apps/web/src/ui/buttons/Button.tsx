@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../pictures/Icon.tsx';
 import { Spinner } from '../loading/Spinner.tsx';
 import './Button.css';
@@ -37,14 +37,20 @@ export function Button({
       type={type ?? 'button'}
       form={form}
       className={buttonClasses({ kind, size })}
-      disabled={isBusy || isDisabled}
+      disabled={isDisabled}
       aria-busy={isBusy || undefined}
-      onClick={onClick}
+      // A disabled button would lose the focus.
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? preventSubmission : onClick}
     >
       {isBusy ? <Spinner /> : icon !== undefined && <Icon shape={icon} />}
       {children}
     </button>
   );
+}
+
+function preventSubmission(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The classes for a link that looks like a button. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { addLayer } from '../../platform/navigation/layers.ts';
+import { ToastHost } from './ToastHost.tsx';
 import './Sheet.css';
 
 export interface SheetProps {
@@ -66,6 +67,7 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
         </h2>
         {children}
       </div>
+      <ToastHost />
     </dialog>
   );
 }

@@ -1,15 +1,37 @@
 import { checkmarkCircle } from 'ionicons/icons';
-import { type PointerEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createCell } from '../../platform/storage/cell.ts';
 import { Icon } from '../pictures/Icon.tsx';
 import { dismissToast, shownToast, type Toast } from '../../shared/toast.ts';
 import './ToastHost.css';
 
 const swipeAwayPx = 12;
 
-/** Shows the toasts; the app has one. */
+/** Those of the app and its open layers, the uppermost last. */
+const hosts = createCell<readonly object[]>([]);
+
+/** Shows the toasts, unless a layer above does: what is behind that one cannot be pressed. */
 export function ToastHost() {
   const toast = useSyncExternalStore(shownToast.subscribe, shownToast.get);
-  return <div role="status">{toast !== null && <ToastBox toast={toast} />}</div>;
+  const isUppermost = useIsUppermost();
+  return <div role="status">{isUppermost && toast !== null && <ToastBox toast={toast} />}</div>;
+}
+
+function useIsUppermost(): boolean {
+  const [self] = useState(() => ({}));
+  useLayoutEffect(() => {
+    hosts.set([...hosts.get(), self]);
+    return () => hosts.set(hosts.get().filter((host) => host !== self));
+  }, [self]);
+  return useSyncExternalStore(hosts.subscribe, () => hosts.get().at(-1)) === self;
 }
 
 function ToastBox({ toast: { text, undo } }: { toast: Toast }) {

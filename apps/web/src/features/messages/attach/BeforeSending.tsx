@@ -11,7 +11,6 @@ import { ListSkeleton } from '../../../ui/loading/ListSkeleton.tsx';
 import { Spinner } from '../../../ui/loading/Spinner.tsx';
 import { type Task, useTask } from '../../../ui/loading/use-task.ts';
 import { Notice } from '../../../ui/notices/Notice.tsx';
-import { ToastHost } from '../../../ui/overlays/ToastHost.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import type { Draft } from '../composer/draft.ts';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
@@ -95,8 +94,6 @@ export function BeforeSending(props: BeforeSendingProps) {
         {current !== null && <Preview key={current.key} chosen={current} />}
         {current !== null && isEditable(current.file) && <ToolRow tool={null} onTool={setTool} />}
         <Strip choosing={choosing} />
-        {/* Whatever is behind this layer cannot be pressed, nor can the app's own toast. */}
-        <ToastHost />
       </div>
       <Foot {...{ chatId, draft, choosing, sending }} />
     </>

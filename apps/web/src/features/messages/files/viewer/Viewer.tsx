@@ -13,6 +13,7 @@ import { formatMoment } from '../../../../platform/language/dates.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { useToday } from '../../../../platform/language/use-today.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
+import { ToastHost } from '../../../../ui/overlays/ToastHost.tsx';
 import { usePeople } from '../../../users/use-people.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import type { ChatPicture } from './chat-pictures.ts';
@@ -63,14 +64,13 @@ export function Viewer(props: ViewerProps) {
   });
   useEffect(() => near(index), [near, index]);
   const picture = pictures[index];
-  const isOver = picture === undefined;
-  useClosingWhen(isOver, onClose);
+  useClosingWhen(picture === undefined, onClose);
   const close = () => {
     // On screen a moment before its slides.
     if (slides.current === null) onClose();
     else slides.current.close();
   };
-  if (isOver) return null;
+  if (picture === undefined) return null;
   const goTo = (to: number) => slides.current?.goTo(to);
   const number = older === null || newer === null ? null : older + index + 1;
   const count = (older ?? 0) + pictures.length + (newer ?? 0);
@@ -95,6 +95,7 @@ export function Viewer(props: ViewerProps) {
       <ViewerFoot {...props} picture={picture} onGone={remove}>
         <Filmstrip {...{ pictures, index, older, count }} onGo={goTo} />
       </ViewerFoot>
+      <ToastHost />
     </dialog>
   );
 }
