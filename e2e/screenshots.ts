@@ -14,6 +14,7 @@ import { fileScenes } from './screens/file-scenes.ts';
 import { laterScenes } from './screens/later-scenes.ts';
 import { linkScenes } from './screens/link-scenes.ts';
 import { messageScenes } from './screens/message-scenes.ts';
+import { pollScenes } from './screens/poll-scenes.ts';
 import { refusedScenes } from './screens/refused-scenes.ts';
 import { pictureScenes } from './screens/picture-scenes.ts';
 import { searchScenes } from './screens/search-scenes.ts';
@@ -82,6 +83,7 @@ const peopledScenes: readonly Scene[] = [
   ...laterScenes,
   ...linkScenes,
   ...pictureScenes,
+  ...pollScenes,
   ...searchScenes,
   ...messageScenes,
   ...refusedScenes,

@@ -6,7 +6,7 @@ import { openAt, restUntil } from '../support/steps.ts';
 
 const question = 'Who can take Sunday, 7 to 14, at Mill Lane?';
 
-test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
+test('[PO17][PO20][PO33] a poll is made, voted in, looked at and closed', async ({
   organization: { nina, grace, tomasz },
   openDevice,
 }) => {
@@ -32,6 +32,9 @@ test('[PO17][PO20] a poll is made, voted in, looked at and closed', async ({
     await attach.tap();
     await begin.tap();
     await expect(sheet.getByLabel('Question')).toHaveValue(question);
+    await sheet.getByLabel('Answer 2').fill('all of it');
+    await sheet.getByRole('button', { name: 'Send poll' }).tap();
+    await expect(sheet.getByText('This answer is already there.')).toBeVisible();
     await sheet.getByLabel('Answer 2').fill('Only until 11');
     await sheet.getByLabel('Answer 3').fill('Not this time');
     await sheet.getByRole('button', { name: 'Send poll' }).tap();

@@ -134,6 +134,12 @@ export const everydayScenes: readonly Scene[] = [
   { name: 'reachability', address: '/administration/notifications' },
   { name: 'files', address: '/administration/files', height: 1300 },
   {
+    name: 'files-unsaved',
+    address: '/administration/files',
+    prepare: (page, say) => page.getByLabel(say('fileStorage.largest')).fill('250'),
+    height: 1500,
+  },
+  {
     name: 'reachability-phones',
     address: '/administration/notifications',
     press: ['reachability.phones'],
@@ -190,36 +196,6 @@ export const talkingScenes: readonly Scene[] = [
       await openOwnMessageMenu(page, say);
       await press(page, say('message.forward'));
       await page.getByRole('checkbox').nth(1).check();
-    },
-  },
-  {
-    name: 'poll-new',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-    },
-    height: 1100,
-  },
-  {
-    name: 'poll-voted',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-      await press(page, say('poll.send'));
-      await page.locator('.poll-answer').nth(1).click();
-      await page.locator('.poll-answer-counted').first().waitFor();
-    },
-  },
-  {
-    name: 'poll-open',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-      await press(page, say('poll.send'));
-      await page.locator('.poll-answer').first().waitFor();
     },
   },
   {
@@ -377,19 +353,3 @@ export const deviceScenes: readonly Scene[] = [
 
 /** On a phone whose browser shows no pushes, or none yet. */
 export const profileScene: Scene = { name: 'profile', address: '/profile', height: 1700 };
-
-/** Fills in the sheet for a new poll. */
-async function fillPoll(page: Page, say: Say): Promise<void> {
-  for (const key of ['attach.open', 'attach.poll']) {
-    await page
-      .getByRole('button', { name: say(key), exact: true })
-      .last()
-      .click();
-  }
-  const sheet = page.getByRole('dialog');
-  await sheet.locator('textarea').fill('Who can take Sunday, 7–14, at Mill Lane?');
-  const answers = ['All of it', 'Only until 11', 'Not this time'];
-  for (const [index, answer] of answers.entries()) {
-    await sheet.locator('input').nth(index).fill(answer);
-  }
-}

@@ -9,7 +9,7 @@ interface DetailsPaneProps {
   onClose: () => void;
 }
 
-/** The details beside the conversation; Esc closes them. */
+/** The details beside the conversation; Esc closes them, except out of a field, where it means what is typed. */
 export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
   const { t } = useText();
   useEscape(onClose);
@@ -32,7 +32,8 @@ function useEscape(onEscape: () => void): void {
     function handleKeyDown(event: KeyboardEvent) {
       // An open sheet, or a search with text, handles the key itself.
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !isTaken) onEscape();
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+      if (event.key === 'Escape' && !isTaken && !isTyping) onEscape();
     }
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);

@@ -10,7 +10,14 @@ import { SwitchRow } from '../../../ui/fields/SwitchRow.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { SheetFoot } from '../../../ui/overlays/Sheet.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
-import { allowsAnonymous, answersIn, emptyPoll, type PollForm, withAnswer } from './poll-form.ts';
+import {
+  allowsAnonymous,
+  answersIn,
+  emptyPoll,
+  isRepeated,
+  type PollForm,
+  withAnswer,
+} from './poll-form.ts';
 
 export interface NewPollFormProps {
   chatId: string;
@@ -31,7 +38,8 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
   const isChecked = attempts > 0;
   const given = answersIn(kept);
   const hasQuestion = question.trim() !== '';
-  const isComplete = hasQuestion && given.length >= 2;
+  const isUnclear = answers.some((_answer, index) => isRepeated(answers, index));
+  const isComplete = hasQuestion && given.length >= 2 && !isUnclear;
 
   function send() {
     setAttempts(attempts + 1);
@@ -57,21 +65,7 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
         error={isChecked && !hasQuestion ? t('poll.questionMissing') : undefined}
         onChange={(value) => change({ question: value })}
       />
-      {answers.map((answer, index) => (
-        <Field
-          // oxlint-disable-next-line react/no-array-index-key -- an answer is its place
-          key={index}
-          label={t('poll.answer', { number: index + 1 })}
-          value={answer}
-          limit={limits.pollAnswerLength}
-          error={
-            isChecked && given.length < 2 && answer.trim() === '' && index < 2
-              ? t('poll.answerMissing')
-              : undefined
-          }
-          onChange={(value) => change({ answers: withAnswer(answers, index, value) })}
-        />
-      ))}
+      <Answers {...{ answers, isChecked }} onChange={(changed) => change({ answers: changed })} />
       <Switches {...{ kept, canBeAnonymous }} onChange={change} />
       <SheetFoot>
         <Button type="submit">{t('poll.send')}</Button>
@@ -81,6 +75,32 @@ export function NewPollForm({ chatId, kept, onKeep, onClose }: NewPollFormProps)
       </SheetFoot>
     </Form>
   );
+}
+
+interface AnswersProps extends Pick<PollForm, 'answers'> {
+  /** Whether to say what is wrong with them. */
+  isChecked: boolean;
+  onChange: (answers: readonly string[]) => void;
+}
+
+function Answers({ answers, isChecked, onChange }: AnswersProps) {
+  const { t } = useText();
+  const areMissing = answersIn({ answers }).length < 2;
+  const problemOf = (answer: string, index: number) => {
+    if (isRepeated(answers, index)) return t('poll.answerTwice');
+    return areMissing && index < 2 && answer.trim() === '' ? t('poll.answerMissing') : undefined;
+  };
+  return answers.map((answer, index) => (
+    <Field
+      // oxlint-disable-next-line react/no-array-index-key -- an answer is its place
+      key={index}
+      label={t('poll.answer', { number: index + 1 })}
+      value={answer}
+      limit={limits.pollAnswerLength}
+      error={isChecked ? problemOf(answer, index) : undefined}
+      onChange={(value) => onChange(withAnswer(answers, index, value))}
+    />
+  ));
 }
 
 interface SwitchesProps extends Pick<NewPollFormProps, 'kept'> {

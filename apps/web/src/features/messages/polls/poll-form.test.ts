@@ -1,6 +1,6 @@
 import { limits } from '@tend/protocol';
 import { expect, test } from 'vitest';
-import { allowsAnonymous, answersIn, emptyPoll, withAnswer } from './poll-form.ts';
+import { allowsAnonymous, answersIn, emptyPoll, isRepeated, withAnswer } from './poll-form.ts';
 
 test('[PO20] below the answers there is an empty field, until there are twelve', () => {
   let { answers } = emptyPoll;
@@ -14,6 +14,12 @@ test('[PO20] below the answers there is an empty field, until there are twelve',
 
 test('[PO20] fields that were left empty are no answers', () => {
   expect(answersIn({ answers: [' Yes ', '  ', 'No', ''] })).toEqual(['Yes', 'No']);
+});
+
+test('[PO33] an answer that is there already is one, whatever its capitals; empty fields are none', () => {
+  const answers = ['Yes', ' yes ', '', 'No', ''];
+  const repeated = answers.map((_answer, index) => isRepeated(answers, index));
+  expect(repeated).toEqual([false, true, false, false, false]);
 });
 
 test('[PO30] only a group of three and more has anonymous polls', () => {

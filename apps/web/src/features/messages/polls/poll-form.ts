@@ -37,3 +37,9 @@ export function allowsAnonymous({ type, members }: Pick<ChatDetails, 'type' | 'm
 export function answersIn({ answers }: Pick<PollForm, 'answers'>): string[] {
   return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
 }
+
+/** Whether an answer above is the same but for capitals and spaces around. */
+export function isRepeated(answers: readonly string[], index: number): boolean {
+  const plain = answers.map((answer) => answer.trim().toLocaleLowerCase());
+  return plain[index] !== '' && plain.indexOf(plain[index] ?? '') < index;
+}

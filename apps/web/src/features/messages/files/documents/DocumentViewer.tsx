@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../../ui/notices/Notice.tsx';
+import { ToastHost } from '../../../../ui/overlays/ToastHost.tsx';
 import { saveFile } from '../save-file.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -71,6 +72,7 @@ export function DocumentViewer({
           <Plain {...{ bytes, preview }} onFailed={handleFailure} />
         )}
       </section>
+      <ToastHost />
     </dialog>
   );
 }
@@ -90,6 +92,7 @@ function Plain({ bytes, preview, onFailed }: ContentProps & { preview: 'text' | 
     readText(bytes, language).then(setRead, onFailed);
   }, [bytes, language, onFailed]);
   if (read === null) return null;
+  if (read.text === '') return <p className="document-note">{t('media.emptyFile')}</p>;
   return (
     <>
       {read.isCut && <p className="document-note">{t('media.onlyBeginning')}</p>}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { openFirst } from './open-first.ts';
+import { press, type Say, type Scene } from './scene.ts';
+
+const openGroup = openFirst('gruopchatmessages');
+
+export const pollScenes: readonly Scene[] = [
+  {
+    name: 'poll-new',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+    },
+    height: 1100,
+  },
+  {
+    name: 'poll-repeated',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+      await page.getByRole('dialog').locator('input').nth(2).fill('all of it');
+      await press(page, say('poll.send'));
+    },
+    height: 1100,
+  },
+  {
+    name: 'poll-voted',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+      await press(page, say('poll.send'));
+      await page.locator('.poll-answer').nth(1).click();
+      await page.locator('.poll-answer-counted').first().waitFor();
+    },
+  },
+  {
+    name: 'poll-open',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await fillPoll(page, say);
+      await press(page, say('poll.send'));
+      await page.locator('.poll-answer').first().waitFor();
+    },
+  },
+];
+
+/** Fills in the sheet for a new poll. */
+async function fillPoll(page: Page, say: Say): Promise<void> {
+  for (const key of ['attach.open', 'attach.poll']) {
+    await page
+      .getByRole('button', { name: say(key), exact: true })
+      .last()
+      .click();
+  }
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('textarea').fill('Who can take Sunday, 7–14, at Mill Lane?');
+  const answers = ['All of it', 'Only until 11', 'Not this time'];
+  for (const [index, answer] of answers.entries()) {
+    await sheet.locator('input').nth(index).fill(answer);
+  }
+}
