@@ -12,7 +12,7 @@ async function deleteAt(author: Colleague, chatId: string, seq: number): Promise
   await author.call('message.delete', { chatId, messageId });
 }
 
-test('[SC330][SC331] an administrator sees what files take, and limits it', async ({
+test('[SC330][SC331][SC434][D37] an administrator sees what files take, and limits it', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -40,10 +40,33 @@ test('[SC330][SC331] an administrator sees what files take, and limits it', asyn
     await expectNoSidewaysScroll(page);
   });
 
+  await test.step('what is not saved is found again, and can be discarded', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Administration' });
+    const largest = page.getByLabel('Largest file, in MB');
+    const notSaved = page.getByText('Not saved yet.');
+    await tapUntil(
+      tabs.getByRole('link', { name: 'Organisation' }),
+      page.getByLabel('Contact e-mail'),
+    );
+    await expect(notSaved).toBeHidden();
+    await tapUntil(tabs.getByRole('link', { name: 'Files' }), largest);
+    await expect(largest).toHaveValue('5000');
+    await expect(notSaved).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await expect(largest).toHaveValue('100');
+    await expect(notSaved).toBeHidden();
+    await expect(page.getByRole('switch', { name: /one person/ })).not.toBeChecked();
+  });
+
   await page.getByLabel('Largest file, in MB').fill('1');
-  await page.getByLabel('For each person, in GB').fill('0,5');
-  await page.getByRole('button', { name: 'Save' }).tap();
-  await expect(page.getByText('Saved')).toBeVisible();
+  const each = page.getByLabel('For each person, in GB');
+  await tapUntil(page.getByRole('switch', { name: /one person/ }), each);
+  await each.fill('0,5');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved yet.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
   const tooLarge = writeDocument('film.txt', 'a'.repeat(1_000_001));
   await expect(sendFiles(grace, chatId, { files: [tooLarge] })).rejects.toThrow('refused');
 

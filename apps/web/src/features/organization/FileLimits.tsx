@@ -5,21 +5,21 @@ import {
   type OutputOf,
 } from '@tend/protocol';
 import { cloudOutline, personOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useClient } from '../../platform/client/client.ts';
 import { formatBytes, formatNumber } from '../../platform/language/format.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { showToast } from '../../shared/toast.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
-import { type FormState, type Problems, useForm } from '../../ui/fields/use-form.ts';
+import { type FormState, type Problems, useFormOf } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Notice } from '../../ui/notices/Notice.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { byteUnits, toAmount, toBytes } from './byte-amounts.ts';
+import { SaveChanges } from './SaveChanges.tsx';
+import { createUnsaved } from './use-unsaved.ts';
 
 const { megabytes, gigabytes } = byteUnits;
 const leastFileBytes = megabytes;
@@ -29,6 +29,8 @@ type Quota = keyof typeof quotas;
 
 type Values = Record<'file' | Quota, string>;
 type Switches = Readonly<Record<Quota, boolean>>;
+
+const useUnsavedLimits = createUnsaved<{ fields: Values; isLimited: Switches }>();
 
 interface FileLimitsProps {
   organization: OrganizationRow;
@@ -41,7 +43,11 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const [isLimited, setLimited] = useState(() => toSwitches(organization));
+  const unsaved = useUnsavedLimits({
+    fields: toValues(organization),
+    isLimited: toSwitches(organization),
+  });
+  const { fields, isLimited } = unsaved.values;
   const quotaOf = (name: Quota, values: Values) =>
     isLimited[name] ? toBytes(values[name], gigabytes) : null;
   const task = useTask(async (values: Values) => {
@@ -50,10 +56,11 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
       personQuotaBytes: quotaOf('person', values),
       totalQuotaBytes: quotaOf('total', values),
     });
+    unsaved.settle();
     showToast({ text: t('organization.saved') });
   });
-  const form = useForm(
-    toValues(organization),
+  const form = useFormOf(
+    [fields, (change) => unsaved.change((now) => ({ ...now, fields: change(now.fields) }))],
     (values) => checkLimits(values, isLimited, text),
     task.run,
   );
@@ -66,15 +73,15 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
           key={name}
           name={name}
           isLimited={isLimited[name]}
-          onLimited={(isOn) => setLimited({ ...isLimited, [name]: isOn })}
+          onLimited={(isOn) =>
+            unsaved.change((now) => ({ ...now, isLimited: { ...now.isLimited, [name]: isOn } }))
+          }
           takenBytes={taken === null ? null : taken[name]}
           field={form.field}
         />
       ))}
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      <Button type="submit" isBusy={task.isBusy}>
-        {t('action.save')}
-      </Button>
+      <SaveChanges unsaved={unsaved} isBusy={task.isBusy} />
     </Form>
   );
 }

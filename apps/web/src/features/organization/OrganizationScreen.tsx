@@ -1,10 +1,8 @@
 import { limits, type OrganizationRow } from '@tend/protocol';
 import { eyeOffOutline, eyeOutline, linkOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -14,8 +12,10 @@ import { Notice } from '../../ui/notices/Notice.tsx';
 import { PageScroller } from '../../ui/page/Page.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
-import { type Problems, useForm } from '../../ui/fields/use-form.ts';
+import { type Problems, useFormOf } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
+import { SaveChanges } from './SaveChanges.tsx';
+import { createUnsaved } from './use-unsaved.ts';
 
 interface Values {
   name: string;
@@ -23,6 +23,8 @@ interface Values {
   minutes: string;
   hours: string;
 }
+
+const useUnsavedSettings = createUnsaved<{ fields: Values; switches: Switches }>();
 
 /**
  * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, how long
@@ -46,7 +48,11 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const [switches, setSwitches] = useState(() => toSwitches(organization));
+  const unsaved = useUnsavedSettings({
+    fields: toValues(organization),
+    switches: toSwitches(organization),
+  });
+  const { fields, switches } = unsaved.values;
   // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
@@ -55,13 +61,16 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
     await client.call('organization.updateMessages', { editWithinMinutes, ...ofMessages });
+    unsaved.settle();
     showToast({ text: t('organization.saved') });
   });
-  const form = useForm(
-    toValues(organization),
+  const form = useFormOf(
+    [fields, (change) => unsaved.change((now) => ({ ...now, fields: change(now.fields) }))],
     (values) => checkOrganization(values, text),
     task.run,
   );
+  const setSwitches = (changed: Switches) =>
+    unsaved.change((now) => ({ ...now, switches: changed }));
   return (
     <Form form={form}>
       <Field
@@ -82,9 +91,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
       <SwitchCard name="linkPreviews" icon={linkOutline} {...{ switches, setSwitches }} />
       <SwitchCard name="allowHiddenReceipts" icon={eyeOffOutline} {...{ switches, setSwitches }} />
       {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      <Button type="submit" isBusy={task.isBusy}>
-        {t('action.save')}
-      </Button>
+      <SaveChanges unsaved={unsaved} isBusy={task.isBusy} />
     </Form>
   );
 }

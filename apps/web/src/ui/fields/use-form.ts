@@ -33,8 +33,17 @@ export function useForm<Values extends Texts<Values>>(
   onValid: (values: Values) => void,
   refused: Problems<Values> = none,
 ): FormState<Values> {
-  const [values, setValues] = useState(initial);
-  const [sent, setSent] = useState(initial);
+  return useFormOf(useState(initial), check, onValid, refused);
+}
+
+/** The same with values that are kept elsewhere. */
+export function useFormOf<Values extends Texts<Values>>(
+  [values, change]: readonly [Values, (change: (current: Values) => Values) => void],
+  check: (values: Values) => Problems<Values>,
+  onValid: (values: Values) => void,
+  refused: Problems<Values> = none,
+): FormState<Values> {
+  const [sent, setSent] = useState(values);
   const [attempts, setAttempts] = useState(0);
   const problems: Problems<Values> = attempts === 0 ? {} : check(values);
 
@@ -45,7 +54,8 @@ export function useForm<Values extends Texts<Values>>(
     field: (name) => ({
       value: values[name],
       error: problems[name] ?? (values[name] === sent[name] ? refused[name] : undefined),
-      onChange: (value) => setValues((current) => ({ ...current, [name]: value })),
+      // A password manager may fill in several fields between two renderings.
+      onChange: (value) => change((current) => ({ ...current, [name]: value })),
     }),
     submit: () => {
       setAttempts(attempts + 1);
