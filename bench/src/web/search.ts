@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import type { Figure } from '../report.ts';
-import { percentilesOf } from '../statistics.ts';
+import { median, percentilesOf } from '../statistics.ts';
 import { fillLocalCopy, untilCalm } from './filled-phone.ts';
 import { markOf, type LongChat } from './long-chat.ts';
 import { openPage, openPhone } from './slow-phone.ts';
@@ -10,12 +10,15 @@ const messageCount = 100_000;
 const field = '.search-bar input[type="search"]';
 /** With its third letter a word is searched for as a beginning, and nothing was found before. */
 const typedWords = ['har', 'dre', 'pha', 'bus', 'виз', 'клю'];
+const typedFirst = 'cou';
 /** The index of the local copy is made when somebody searches, on a phone for a while. */
 const indexedWithinMs = 2 * 60 * 1_000;
 
 interface Timing {
   /** Until hits with the typed letters are painted, for each word. */
   readonly resultsMs: number[];
+  /** The same while the index is being made. */
+  readonly firstMs: number;
   readonly longTasksMs: number[];
 }
 
@@ -48,11 +51,12 @@ async function search(phone: BrowserContext, baseUrl: string): Promise<Timing> {
   await untilCalm(page);
   await cutOff();
   try {
+    const firstMs = await timeResults(page, typedFirst);
     await untilIndexed(page);
     const watching = await page.evaluateHandle(watchLongTasks);
     const resultsMs: number[] = [];
     for (const word of typedWords) resultsMs.push(await timeResults(page, word));
-    return { resultsMs, longTasksMs: await watching.evaluate(({ stop }) => stop()) };
+    return { resultsMs, firstMs, longTasksMs: await watching.evaluate(({ stop }) => stop()) };
   } finally {
     await phone.setOffline(false);
     await page.close();
@@ -157,16 +161,19 @@ function watchLongTasks(): { stop: () => number[] } {
 function toFigures(timings: readonly Timing[]): Figure[] {
   const scenario = `offline search in ${messageCount.toLocaleString('en')} messages`;
   const results = percentilesOf(timings.flatMap(({ resultsMs }) => resultsMs));
-  const longest = Math.max(0, ...timings.flatMap(({ longTasksMs }) => longTasksMs));
+  const longest = timings.map(({ longTasksMs }) => Math.max(0, ...longTasksMs));
+  const figure = (name: string, value: number, atMost?: number): Figure => ({
+    scenario,
+    name,
+    unit: 'ms',
+    value,
+    ...(atMost !== undefined && { reach: { atMost } }),
+  });
   return [
-    { scenario, name: 'key to results p50', unit: 'ms', value: results.p50 },
-    {
-      scenario,
-      name: 'key to results p95',
-      unit: 'ms',
-      value: results.p95,
-      reach: { atMost: 150 },
-    },
-    { scenario, name: 'longest task', unit: 'ms', value: longest, reach: { atMost: 50 } },
+    figure('key to results p50', results.p50),
+    figure('key to results p95', results.p95, 150),
+    figure('… while the index is made', median(timings.map(({ firstMs }) => firstMs))),
+    figure('longest task (0: none over 50 ms)', median(longest), 50),
+    figure('longest task of all runs', Math.max(0, ...longest)),
   ];
 }
