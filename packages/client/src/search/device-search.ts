@@ -59,7 +59,7 @@ export interface DeviceSearch {
   follow(change: SearchedChange): void;
   /** Changes were missed: everything is read anew. */
   restart(): void;
-  /** Calls back when an answer may have become another one. */
+  /** Calls back when an answer may have become another one; once until the next search. */
   onChanged(listener: () => void): void;
   close(): void;
 }

@@ -67,6 +67,22 @@ test('[SE50] the newest messages are searched first, a few at a time', async () 
   expect(hits.map(({ seq }) => seq)).toEqual([250, 249]);
 });
 
+test('[SE91] a change is told once until the next search', async () => {
+  const clock = new FakeClock();
+  const device = searchOf(await copyOf(...messages(1, 250)), clock);
+  let told = 0;
+  device.onChanged(() => {
+    told += 1;
+  });
+  await device.find(queryOf('text'));
+  await clock.advance(0);
+  expect(await device.find(queryOf('text'))).toMatchObject({ isWhole: true });
+  expect(told).toBe(1);
+  device.follow({ deletedChatIds: [], messages: [say(251, 'text')] });
+  device.follow({ deletedChatIds: [], messages: [say(252, 'text')] });
+  expect(told).toBe(2);
+});
+
 test('[SE50] the newest chat is read first', async () => {
   const store = await copyOf(say(1, 'old', { chatId: south }), say(2, 'new'));
   const device = searchOf(store);

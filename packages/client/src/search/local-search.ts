@@ -40,6 +40,8 @@ export class LocalSearch implements DeviceSearch {
   #failure: Error | null = null;
   #cancelPause: (() => void) | null = null;
   #listener: () => void = () => {};
+  /** Whoever asked knows that its answer may have become another one. */
+  #isTold = false;
 
   constructor(options: LocalSearchOptions) {
     this.#options = options;
@@ -50,6 +52,7 @@ export class LocalSearch implements DeviceSearch {
     for (const { id, newestAt } of query.chats) this.#begin(id, newestAt);
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (!this.#isReading) this.#read().catch((error: unknown) => this.#fail(error));
+    this.#isTold = false;
     const isWhole = this.#readings.size === 0;
     return Promise.resolve({ ...this.#index.find(query, isWhole), isWhole });
   }
@@ -61,14 +64,14 @@ export class LocalSearch implements DeviceSearch {
       this.#readings.delete(chatId);
     }
     for (const message of messages) this.#index.put(message);
-    this.#listener();
+    this.#tell();
   }
 
   restart(): void {
     this.#index = new MessageIndex(this.#options.selfId);
     this.#chatIds.clear();
     this.#readings.clear();
-    this.#listener();
+    this.#tell();
   }
 
   onChanged(listener: () => void): void {
@@ -81,10 +84,17 @@ export class LocalSearch implements DeviceSearch {
     this.#options.onClose?.();
   }
 
+  /** Once until the next question: told of every few messages that are read, a slow phone would do nothing else. */
+  #tell(): void {
+    if (this.#isTold) return;
+    this.#isTold = true;
+    this.#listener();
+  }
+
   /** Whoever asks next opens it anew. */
   #fail(error: unknown): void {
     this.#failure = new Error('The local copy cannot be read', { cause: error });
-    this.#listener();
+    this.#tell();
   }
 
   #begin(chatId: string, newestAt: number): void {
@@ -99,7 +109,7 @@ export class LocalSearch implements DeviceSearch {
       for (let next = this.#next(); next !== null; next = this.#next()) {
         await this.#readSome(next);
         if (this.#isClosed) return;
-        this.#listener();
+        this.#tell();
         await this.#pause();
       }
     } finally {
