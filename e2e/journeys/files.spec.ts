@@ -54,12 +54,12 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
     await expect(strip.locator('img[src^="blob:"]')).toHaveCount(6);
     await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 2 of 6');
     await strip.getByRole('button', { name: 'Photo 5 of 6' }).tap();
-    await expect(viewer.getByRole('status')).toContainText('Photo 5 of 6');
+    await expect(viewer.locator('.viewer-place')).toContainText('Photo 5 of 6');
     await expect(strip.locator('[aria-current="true"]')).toHaveAccessibleName('Photo 5 of 6');
     await expectAccessible(page);
     await strip.getByRole('button', { name: 'Photo 2 of 6' }).focus();
     await page.keyboard.press('Enter');
-    await expect(viewer.getByRole('status')).toContainText('Photo 2 of 6');
+    await expect(viewer.locator('.viewer-place')).toContainText('Photo 2 of 6');
   });
 
   await test.step('Back closes it, and the focus returns', async () => {
@@ -71,7 +71,6 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
 
   await test.step('it is answered from there', async () => {
     await album.getByRole('button', { name: 'Photo 2 of 5' }).tap();
-    await expect(viewer.getByRole('button', { name: 'Forward all 5' })).toBeVisible();
     await viewer.getByRole('button', { name: 'Reply' }).tap();
     await expect(viewer).toBeHidden();
     await expect(page.getByText('Reply to Grace Adeyemi')).toBeVisible();

@@ -189,8 +189,11 @@ export interface Client {
     files: readonly NewFile[],
     written?: SendOptions & { text?: string },
   ): string;
-  /** Sends a message that the person sees to a chat, perhaps another one, where it shows at once. */
-  forwardMessage(from: { chatId: string; message: SeenMessage }, chatId: string): void;
+  /** Sends a message that the person sees, or one of its files, to a chat, perhaps another one, where it shows at once. */
+  forwardMessage(
+    from: { chatId: string; message: SeenMessage; fileId?: string | undefined },
+    chatId: string,
+  ): void;
   /** Puts a poll into the outbox, where it shows at once, and returns its id. Throws for one that is not complete. */
   sendPoll(chatId: string, poll: NewPoll): string;
   /** Votes in a poll, in place of an earlier vote; no answers take it back. */

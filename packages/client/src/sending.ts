@@ -8,6 +8,7 @@ import { stillsOf, toWaitingFile } from './files/waiting-file.ts';
 import type { LiveState } from './live/live-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { scheduledIdIn } from './outbox/scheduled-key.ts';
+import type { SeenMessage } from './store/records.ts';
 import type { Views } from './views/views.ts';
 import { dropWhenStored, parse } from './written.ts';
 
@@ -42,10 +43,10 @@ export function sending(
       views.showNewest(chatId).catch(onProblem);
       return message.id;
     },
-    forwardMessage({ chatId: fromId, message }, chatId) {
-      const from = { chatId: fromId, messageId: message.id };
+    forwardMessage({ chatId: fromId, message, fileId }, chatId) {
+      const from = { chatId: fromId, messageId: message.id, fileId };
       const input = parse(contract['message.forward'].input, { id: outbox.newId(), chatId, from });
-      outbox.forwardMessage(input, message);
+      outbox.forwardMessage(input, fileId === undefined ? message : onlyWith(message, fileId));
       views.showNewest(chatId).catch(onProblem);
     },
     sendPoll(chatId, poll) {
@@ -105,5 +106,14 @@ export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
       views.showNewest(chatId).catch(onProblem);
       return input.id;
     },
+  };
+}
+
+function onlyWith(message: SeenMessage, fileId: string): SeenMessage {
+  const { content } = message;
+  if (content.type !== 'files') return message;
+  return {
+    ...message,
+    content: { ...content, files: content.files.filter(({ id }) => id === fileId) },
   };
 }

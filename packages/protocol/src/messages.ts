@@ -196,7 +196,12 @@ export const messageOperations = {
       id: newIdSchema,
       /** The destination. */
       chatId: idSchema,
-      from: z.strictObject({ chatId: idSchema, messageId: idSchema }),
+      from: z.strictObject({
+        chatId: idSchema,
+        messageId: idSchema,
+        /** Of its files only this one, with what is written below them. */
+        fileId: idSchema.optional(),
+      }),
       writtenAgoMs: writtenAgoSchema,
     }),
     output: placedSchema,

@@ -164,7 +164,11 @@ export class MessagesService {
       this.#store(transaction, userId, input, {
         isSame: ({ earlierForwarded }) => {
           const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
-          return earlier?.chatId === from.chatId && earlier.messageId === from.messageId;
+          return (
+            earlier?.chatId === from.chatId &&
+            earlier.messageId === from.messageId &&
+            earlier.fileId === from.fileId
+          );
         },
         read: () => readSource(transaction, userId, input),
       }),

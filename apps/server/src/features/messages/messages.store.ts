@@ -44,7 +44,13 @@ export const noQuote: StoredQuote = {
 const reactionsSchema = messageRowSchema.shape.reactions.unwrap();
 
 /** The origin of a forwarded message. */
-const forwardedSchema = z.object({ chatId: idSchema, messageId: idSchema, authorId: idSchema });
+const forwardedSchema = z.object({
+  chatId: idSchema,
+  messageId: idSchema,
+  /** The only one of its files that was forwarded. */
+  fileId: idSchema.optional(),
+  authorId: idSchema,
+});
 export type Forwarded = z.infer<typeof forwardedSchema>;
 
 /** The sending member, and a message with the same id in the chat or by the same person. */

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
-import { writeFiles } from './stored-files.ts';
+import { readFiles, writeFiles } from './stored-files.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnMessages } from './messages.policy.ts';
 import {
@@ -105,12 +105,19 @@ export async function readSource(
   if (source === undefined) throw new TendError('not_found');
   if (source.type === 'deleted') throw new TendError('message_deleted');
   if (!allowsAction(source.type, 'forward')) throw new TendError('not_allowed');
-  const { author_id: writtenBy, forwarded, type, body, formats, preview, files } = source;
+  const { author_id: writtenBy, forwarded, type, body, formats, preview } = source;
+  const files = from.fileId === undefined ? source.files : onlyFile(source.files, from.fileId);
   const poll = type === 'poll' ? await copyPoll(transaction, chatId, source) : null;
   const authorId = forwarded === null ? writtenBy : readForwarded(forwarded).authorId;
   const origin = writeForwarded({ ...from, authorId });
   const content = { type, body, mentions: null, formats, preview, poll, files };
   return { ...content, forwarded: origin, ...noReply };
+}
+
+function onlyFile(stored: string | null, fileId: string): string {
+  const file = stored === null ? undefined : readFiles(stored).find(({ id }) => id === fileId);
+  if (file === undefined) throw new TendError('not_found');
+  return writeFiles([file]);
 }
 
 type Reply = Pick<Tables['messages'], 'reply_to'> & StoredQuote;

@@ -30,20 +30,25 @@ export function canForward({ state, content }: ConversationMessage): boolean {
   return state === 'sent' && allowsAction(content.type, 'forward');
 }
 
-function ForwardOne({ subject: { chatId, message }, onClose }: MessageSheetProps) {
-  return <ForwardSheet messages={[message]} onForwarded={onClose} {...{ chatId, onClose }} />;
+function ForwardOne({ subject: { chatId, message }, ...props }: MessageSheetProps) {
+  return (
+    <ForwardSheet messages={[message]} onForwarded={props.onClose} {...{ chatId, ...props }} />
+  );
 }
 
 interface ForwardSheetProps {
   chatId: string;
   /** In the order in which they are sent on. */
   messages: readonly ConversationMessage[];
+  /** Of their files only this one. */
+  fileId?: string | undefined;
   onClose: () => void;
   onForwarded: () => void;
 }
 
 /** Sends messages on to other chats, as many as are chosen; without a connection they wait there. */
-export function ForwardSheet({ chatId, messages, onClose, onForwarded }: ForwardSheetProps) {
+export function ForwardSheet(props: ForwardSheetProps) {
+  const { chatId, messages, fileId, onClose, onForwarded } = props;
   const text = useText();
   const { t } = text;
   const client = useClient();
@@ -55,7 +60,7 @@ export function ForwardSheet({ chatId, messages, onClose, onForwarded }: Forward
     setChosen(new Set());
     for (const to of chosen) {
       for (const message of messages) {
-        client.forwardMessage({ chatId, message: toSeen(message) }, to);
+        client.forwardMessage({ chatId, message: toSeen(message), fileId }, to);
       }
     }
     // The toast must not promise what a page closed at once would lose.

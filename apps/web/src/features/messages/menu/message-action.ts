@@ -13,6 +13,8 @@ export interface MessageSubject {
 
 export interface MessageSheetProps {
   subject: MessageSubject;
+  /** Of the message's files only this one is meant. */
+  fileId?: string;
   onClose: () => void;
 }
 

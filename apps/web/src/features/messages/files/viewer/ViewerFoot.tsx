@@ -10,7 +10,7 @@ import { chatbubbleOutline, downloadOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../../platform/client/client.ts';
-import { type Text, useText } from '../../../../platform/language/i18n.ts';
+import { useText } from '../../../../platform/language/i18n.ts';
 import { showToast } from '../../../../shared/toast.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
@@ -66,7 +66,7 @@ export function ViewerFoot({
         {message !== null && acting !== null && (
           <NearActions
             {...{ message, acting }}
-            onChoose={(action) => leave(() => acting.onAction(action, message))}
+            onChoose={(action) => leave(() => acting.onAction(ofFile(action, file.id), message))}
           />
         )}
         <SaveChoice file={file} />
@@ -130,17 +130,17 @@ function NearActions({ message, acting: { conversation, actions }, onChoose }: N
       <Choice
         key={action.name}
         icon={action.icon}
-        label={labelOf(action, message, t)}
+        label={action.name === 'reply' ? t('message.reply') : t('message.forward')}
         onClick={() => onChoose(action)}
       />
     ));
 }
 
-/** A message is forwarded whole: beside one of several pictures that must be said. */
-function labelOf({ name }: MessageAction, { content }: ConversationMessage, t: Text['t']): string {
-  if (name === 'reply') return t('message.reply');
-  const number = content.type === 'files' ? content.files.length : 1;
-  return number === 1 ? t('message.forward') : t('message.forwardAll', { number });
+/** Of several pictures the one in view is forwarded. */
+function ofFile(action: MessageAction, fileId: string): MessageAction {
+  if (!('Sheet' in action)) return action;
+  const { Sheet } = action;
+  return { ...action, Sheet: (props) => <Sheet {...props} fileId={fileId} /> };
 }
 
 /** In reach of the thumb; the others are in the message's menu. */
