@@ -51,9 +51,10 @@ test('[SC330][SC331][SC434][D37] an administrator sees what files take, and limi
     await expect(notSaved).toBeHidden();
     await tapUntil(tabs.getByRole('link', { name: 'Files' }), largest);
     await expect(largest).toHaveValue('5000');
-    await expect(notSaved).toBeVisible();
+    await expect(notSaved).toBeInViewport();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
     await expect(largest).toHaveValue('100');
     await expect(notSaved).toBeHidden();
     await expect(page.getByRole('switch', { name: /one person/ })).not.toBeChecked();

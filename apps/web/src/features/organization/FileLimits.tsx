@@ -14,11 +14,9 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { type FormState, type Problems, useFormOf } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
-import { sentenceOf } from '../../ui/notices/error-sentence.ts';
-import { Notice } from '../../ui/notices/Notice.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { byteUnits, toAmount, toBytes } from './byte-amounts.ts';
-import { SaveChanges } from './SaveChanges.tsx';
+import { FoundChanges, SaveChanges } from './SaveChanges.tsx';
 import { createUnsaved } from './use-unsaved.ts';
 
 const { megabytes, gigabytes } = byteUnits;
@@ -28,9 +26,10 @@ const quotas = { person: personOutline, total: cloudOutline } as const;
 type Quota = keyof typeof quotas;
 
 type Values = Record<'file' | Quota, string>;
-type Switches = Readonly<Record<Quota, boolean>>;
+/** Whether there is such a limit. */
+type Switches = Readonly<Record<`${Quota}Limited`, boolean>>;
 
-const useUnsavedLimits = createUnsaved<{ fields: Values; isLimited: Switches }>();
+const useUnsavedLimits = createUnsaved<Values & Switches>();
 
 interface FileLimitsProps {
   organization: OrganizationRow;
@@ -43,13 +42,11 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const unsaved = useUnsavedLimits({
-    fields: toValues(organization),
-    isLimited: toSwitches(organization),
-  });
-  const { fields, isLimited } = unsaved.values;
+  const unsaved = useUnsavedLimits({ ...toValues(organization), ...toSwitches(organization) });
+  const { personLimited, totalLimited, ...fields } = unsaved.values;
+  const switches = { personLimited, totalLimited };
   const quotaOf = (name: Quota, values: Values) =>
-    isLimited[name] ? toBytes(values[name], gigabytes) : null;
+    switches[`${name}Limited`] ? toBytes(values[name], gigabytes) : null;
   const task = useTask(async (values: Values) => {
     await client.call('organization.updateFiles', {
       fileBytes: toBytes(values.file, megabytes),
@@ -60,28 +57,26 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
     showToast({ text: t('organization.saved') });
   });
   const form = useFormOf(
-    [fields, (change) => unsaved.change((now) => ({ ...now, fields: change(now.fields) }))],
-    (values) => checkLimits(values, isLimited, text),
+    [fields, unsaved.change],
+    (values) => checkLimits(values, switches, text),
     task.run,
   );
   const taken = usage && { person: usage.people[0]?.bytes ?? 0, total: usage.bytes };
   return (
     <Form form={form}>
+      <FoundChanges unsaved={unsaved} />
       <Field label={t('fileStorage.largest')} {...form.field('file')} />
       {(['person', 'total'] as const).map((name) => (
         <QuotaField
           key={name}
           name={name}
-          isLimited={isLimited[name]}
-          onLimited={(isOn) =>
-            unsaved.change((now) => ({ ...now, isLimited: { ...now.isLimited, [name]: isOn } }))
-          }
+          isLimited={switches[`${name}Limited`]}
+          onLimited={(isOn) => unsaved.change(() => ({ [`${name}Limited`]: isOn }))}
           takenBytes={taken === null ? null : taken[name]}
           field={form.field}
         />
       ))}
-      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      <SaveChanges unsaved={unsaved} isBusy={task.isBusy} />
+      <SaveChanges unsaved={unsaved} task={task} />
     </Form>
   );
 }
@@ -144,12 +139,12 @@ function toSwitches({
   personQuotaBytes = null,
   totalQuotaBytes = null,
 }: OrganizationRow): Switches {
-  return { person: personQuotaBytes !== null, total: totalQuotaBytes !== null };
+  return { personLimited: personQuotaBytes !== null, totalLimited: totalQuotaBytes !== null };
 }
 
 function checkLimits(
   { file, person, total }: Values,
-  isLimited: Switches,
+  { personLimited, totalLimited }: Switches,
   { t, language }: Text,
 ): Problems<Values> {
   const fileBytes = toBytes(file, megabytes);
@@ -162,8 +157,8 @@ function checkLimits(
   });
   return {
     ...(!isFileRight && { file: t('fileStorage.largestWrong', { least, most }) }),
-    ...(isLimited.person && !isQuota(person) && { person: quotaProblem }),
-    ...(isLimited.total && !isQuota(total) && { total: quotaProblem }),
+    ...(personLimited && !isQuota(person) && { person: quotaProblem }),
+    ...(totalLimited && !isQuota(total) && { total: quotaProblem }),
   };
 }
 

@@ -4,17 +4,15 @@ import { useClient, useReadable } from '../../platform/client/client.ts';
 import { type Text, useText } from '../../platform/language/i18n.ts';
 import { AdministrationPage } from '../../ui/page/AdministrationPage.tsx';
 import { Card } from '../../ui/page/Card.tsx';
-import { sentenceOf } from '../../ui/notices/error-sentence.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { checkEmail } from '../../ui/entrance/new-account.ts';
-import { Notice } from '../../ui/notices/Notice.tsx';
 import { PageScroller } from '../../ui/page/Page.tsx';
 import { showToast } from '../../shared/toast.ts';
 import { SwitchRow } from '../../ui/fields/SwitchRow.tsx';
 import { type Problems, useFormOf } from '../../ui/fields/use-form.ts';
 import { useTask } from '../../ui/loading/use-task.ts';
-import { SaveChanges } from './SaveChanges.tsx';
+import { FoundChanges, SaveChanges } from './SaveChanges.tsx';
 import { createUnsaved } from './use-unsaved.ts';
 
 interface Values {
@@ -24,7 +22,7 @@ interface Values {
   hours: string;
 }
 
-const useUnsavedSettings = createUnsaved<{ fields: Values; switches: Switches }>();
+const useUnsavedSettings = createUnsaved<Values & Switches>();
 
 /**
  * The organisation's name and contact address, the content of notifications, the time of the e-mail digest, how long
@@ -48,31 +46,29 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
   const text = useText();
   const { t } = text;
   const client = useClient();
-  const unsaved = useUnsavedSettings({
-    fields: toValues(organization),
-    switches: toSwitches(organization),
-  });
-  const { fields, switches } = unsaved.values;
+  const unsaved = useUnsavedSettings({ ...toValues(organization), ...toSwitches(organization) });
+  const { allowTextInPush, linkPreviews, allowHiddenReceipts, ...fields } = unsaved.values;
   // The server accepts unchanged values, so all fields can be sent again.
   const task = useTask(async ({ name, contactEmail, minutes, hours }: Values) => {
     const digestAfterMinutes = Number(minutes);
     const editWithinMinutes = toMinutes(hours);
-    const { allowTextInPush, ...ofMessages } = switches;
+    const ofMessages = { editWithinMinutes, linkPreviews, allowHiddenReceipts };
     await client.call('organization.update', { name, contactEmail });
     await client.call('organization.updateNotifications', { allowTextInPush, digestAfterMinutes });
-    await client.call('organization.updateMessages', { editWithinMinutes, ...ofMessages });
+    await client.call('organization.updateMessages', ofMessages);
     unsaved.settle();
     showToast({ text: t('organization.saved') });
   });
   const form = useFormOf(
-    [fields, (change) => unsaved.change((now) => ({ ...now, fields: change(now.fields) }))],
+    [fields, unsaved.change],
     (values) => checkOrganization(values, text),
     task.run,
   );
-  const setSwitches = (changed: Switches) =>
-    unsaved.change((now) => ({ ...now, switches: changed }));
+  const switches = { allowTextInPush, linkPreviews, allowHiddenReceipts };
+  const setSwitches = (changes: Partial<Switches>) => unsaved.change(() => changes);
   return (
     <Form form={form}>
+      <FoundChanges unsaved={unsaved} />
       <Field
         label={t('field.organizationName')}
         autoComplete="organization"
@@ -90,8 +86,7 @@ function OrganizationForm({ organization }: { organization: OrganizationRow }) {
       <Field label={t('organization.editWithin')} {...form.field('hours')} />
       <SwitchCard name="linkPreviews" icon={linkOutline} {...{ switches, setSwitches }} />
       <SwitchCard name="allowHiddenReceipts" icon={eyeOffOutline} {...{ switches, setSwitches }} />
-      {task.error !== null && <Notice kind="error">{sentenceOf(task.error, text)}</Notice>}
-      <SaveChanges unsaved={unsaved} isBusy={task.isBusy} />
+      <SaveChanges unsaved={unsaved} task={task} />
     </Form>
   );
 }
@@ -116,7 +111,7 @@ interface SwitchCardProps {
   name: keyof Switches;
   icon: string;
   switches: Switches;
-  setSwitches: (switches: Switches) => void;
+  setSwitches: (changes: Partial<Switches>) => void;
 }
 
 /** A switch with what it means. */
@@ -129,7 +124,7 @@ function SwitchCard({ name, icon, switches, setSwitches }: SwitchCardProps) {
           icon={icon}
           title={t(`organization.${name}`)}
           isOn={switches[name]}
-          onChange={(isOn) => setSwitches({ ...switches, [name]: isOn })}
+          onChange={(isOn) => setSwitches({ [name]: isOn })}
         />
       </Card>
       <p className="small field-note">{t(`organization.${name}Text`)}</p>
