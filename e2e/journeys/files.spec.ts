@@ -156,7 +156,7 @@ test('[SC400][SC401] the links of a chat are in its details, open their pages, a
   });
 });
 
-test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and documents say what they are', async ({
+test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436] voice messages are played, and documents say what they are', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -165,6 +165,7 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
   await sendFiles(grace, chatId, {
     files: [writeDocument('Rota week 47.csv', 'Day,Who\nMon,Ann\n')],
   });
+  await sendFiles(grace, chatId, { files: [writeDocument('Notes.txt', '')] });
   await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily', 'Call'])] });
   await sendFiles(grace, chatId, { files: [writeScan('Signed form.pdf')] });
   await send(grace, chatId, 'That is all.');
@@ -180,9 +181,19 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279] voice messages are played, and d
     await page.getByRole('button', { name: 'Rota week 47.csv' }).tap();
     const table = page.getByRole('dialog', { name: 'Rota week 47.csv' });
     await expect(table.getByRole('cell', { name: 'Ann' })).toBeVisible();
+    await expect(table.getByRole('region', { name: 'Rota week 47.csv' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(table).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Rota week 47.csv' })).toBeFocused();
+  });
+
+  await test.step('and a text that is empty says so', async () => {
+    const notes = page.getByRole('dialog', { name: 'Notes.txt' });
+    await tapUntil(page.getByRole('button', { name: 'Notes.txt' }), notes);
+    await expect(notes).toContainText('This file is empty.');
+    await page.keyboard.press('Escape');
+    await expect(notes).toBeHidden();
   });
 
   await test.step('and so is a PDF, once what draws it could be loaded', async () => {

@@ -32,7 +32,7 @@ async function leaveMenu(page: Page): Promise<void> {
 }
 
 for (const width of [992, 1280]) {
-  test(`[D5] at ${width} px the menu, the list, the conversation and its details stand side by side`, async ({
+  test(`[D5][D38] at ${width} px the menu, the list, the conversation and its details stand side by side`, async ({
     organization: { nina, grace, tomasz },
     openDevice,
   }) => {
@@ -77,6 +77,9 @@ for (const width of [992, 1280]) {
       await expect(details).toBeHidden();
       await page.getByRole('button', { name: 'Details' }).click();
       await expectSideBySide([menu, list, messages(page), details]);
+      await composer(page).press('Escape');
+      await details.getByRole('region', { name: 'Details' }).press('Escape');
+      await expect(details).toBeHidden();
     });
   });
 }

@@ -9,7 +9,7 @@ interface DetailsPaneProps {
   onClose: () => void;
 }
 
-/** The details beside the conversation; Esc closes them, except out of a field, where it means what is typed. */
+/** The details beside the conversation. Esc closes them, but not while something is typed: it may mean the field. */
 export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
   const { t } = useText();
   useEscape(onClose);
@@ -27,12 +27,15 @@ export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
   );
 }
 
+/** What is typed into. */
+const fields = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea';
+
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       // An open sheet, or a search with text, handles the key itself.
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+      const isTyping = event.target instanceof Element && event.target.matches(fields);
       if (event.key === 'Escape' && !isTaken && !isTyping) onEscape();
     }
     window.addEventListener('keydown', handleKeyDown);

@@ -37,9 +37,9 @@ export function Button({
       type={type ?? 'button'}
       form={form}
       className={buttonClasses({ kind, size })}
-      disabled={isDisabled}
-      aria-busy={isBusy || undefined}
       // A disabled button would lose the focus.
+      disabled={isDisabled && !isBusy}
+      aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? preventSubmission : onClick}
     >

@@ -20,8 +20,9 @@ export function Banner({ kind, icon, action, children }: BannerProps) {
         <button
           type="button"
           className="banner-action"
-          disabled={action.isBusy}
-          onClick={action.onClick}
+          // A disabled button would lose the focus.
+          aria-disabled={action.isBusy || undefined}
+          onClick={action.isBusy ? undefined : action.onClick}
         >
           {action.label}
         </button>

@@ -15,7 +15,7 @@ import './ToastHost.css';
 
 const swipeAwayPx = 12;
 
-/** Those of the app and its open layers, the uppermost last. */
+/** Those of the app and its open layers, in the order in which they were opened: the last one is uppermost. */
 const hosts = createCell<readonly object[]>([]);
 
 /** Shows the toasts, unless a layer above does: what is behind that one cannot be pressed. */

@@ -118,8 +118,6 @@ function useSending(
     const about = { ...writingToSend(writing), typed: writing, replyTo };
     const messageId = client.sendFiles(chatId, [...prepared.values()], about);
     draft.startOver();
-    // What was removed is not added to what is sent.
-    dismissToast();
     onClose();
     // Only once they are stored as sent, they need not be kept as chosen.
     void client.files.whenKept(messageId).then(forget);
@@ -132,6 +130,8 @@ function useSending(
   return {
     ...task,
     run() {
+      // What was removed is not added to what is sent.
+      dismissToast();
       // To show that something is being prepared would take as long as sending what is ready.
       const ready = isAsFile ? null : allReady(chosen);
       if (ready === null) task.run();

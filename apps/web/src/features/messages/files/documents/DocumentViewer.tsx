@@ -1,5 +1,5 @@
 import { arrowBack, downloadOutline } from 'ionicons/icons';
-import { createElement, useCallback, useEffect, useState } from 'react';
+import { createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../../../../platform/client/client.ts';
 import { formatBytes } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
@@ -29,6 +29,9 @@ export function DocumentViewer({
   const { t, language } = text;
   const { files } = useClient();
   const dialog = useFullScreen(onClose);
+  const content = useRef<HTMLElement>(null);
+  // The dialog would give the focus to its first button, and keys would not scroll what is read.
+  useLayoutEffect(() => content.current?.focus(), []);
   const [failure, setFailure] = useState<'media.notShown' | 'media.pictureFailed' | null>(null);
   const handleFailure = useCallback(() => setFailure('media.notShown'), []);
   function save() {
@@ -55,6 +58,7 @@ export function DocumentViewer({
         <IconButton icon={downloadOutline} label={t('media.save')} onClick={save} />
       </header>
       <section
+        ref={content}
         className="scroller document-content"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
         tabIndex={0}
