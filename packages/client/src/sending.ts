@@ -44,9 +44,12 @@ export function sending(
       return message.id;
     },
     forwardMessage({ chatId: fromId, message, fileId }, chatId) {
-      const from = { chatId: fromId, messageId: message.id, fileId };
+      const seen = onlyWith(fileId, message);
+      // Servers from before single files were forwarded know no such field.
+      const of = seen === message ? {} : { fileId };
+      const from = { chatId: fromId, messageId: message.id, ...of };
       const input = parse(contract['message.forward'].input, { id: outbox.newId(), chatId, from });
-      outbox.forwardMessage(input, fileId === undefined ? message : onlyWith(message, fileId));
+      outbox.forwardMessage(input, seen);
       views.showNewest(chatId).catch(onProblem);
     },
     sendPoll(chatId, poll) {
@@ -109,11 +112,12 @@ export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
   };
 }
 
-function onlyWith(message: SeenMessage, fileId: string): SeenMessage {
+/** The same message if it is to be forwarded whole, or has no other file. */
+function onlyWith(fileId: string | undefined, message: SeenMessage): SeenMessage {
   const { content } = message;
-  if (content.type !== 'files') return message;
-  return {
-    ...message,
-    content: { ...content, files: content.files.filter(({ id }) => id === fileId) },
-  };
+  if (fileId === undefined || content.type !== 'files' || content.files.length === 1) {
+    return message;
+  }
+  const files = content.files.filter(({ id }) => id === fileId);
+  return { ...message, content: { ...content, files } };
 }

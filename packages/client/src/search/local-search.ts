@@ -84,7 +84,7 @@ export class LocalSearch implements DeviceSearch {
     this.#options.onClose?.();
   }
 
-  /** Once until the next question: told of every few messages that are read, a slow phone would do nothing else. */
+  /** Once until the next question: being told after every few messages that are read keeps a slow phone busy. */
   #tell(): void {
     if (this.#isTold) return;
     this.#isTold = true;

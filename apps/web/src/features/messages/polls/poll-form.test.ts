@@ -16,8 +16,8 @@ test('[PO20] fields that were left empty are no answers', () => {
   expect(answersIn({ answers: [' Yes ', '  ', 'No', ''] })).toEqual(['Yes', 'No']);
 });
 
-test('[PO33] an answer that is there already is one, whatever its capitals; empty fields are none', () => {
-  const answers = ['Yes', ' yes ', '', 'No', ''];
+test('[PO33] an answer that is there already is one, whatever its capitals and spaces; empty fields are none', () => {
+  const answers = ['Yes please', ' yes  Please ', '', 'No', ''];
   const repeated = answers.map((_answer, index) => isRepeated(answers, index));
   expect(repeated).toEqual([false, true, false, false, false]);
 });

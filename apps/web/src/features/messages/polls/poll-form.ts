@@ -38,8 +38,10 @@ export function answersIn({ answers }: Pick<PollForm, 'answers'>): string[] {
   return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
 }
 
-/** Whether an answer above is the same but for capitals and spaces around. */
+/** Whether an answer above is the same but for capitals and spaces. */
 export function isRepeated(answers: readonly string[], index: number): boolean {
-  const plain = answers.map((answer) => answer.trim().toLocaleLowerCase());
+  const plain = answers.map((answer) =>
+    answer.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  );
   return plain[index] !== '' && plain.indexOf(plain[index] ?? '') < index;
 }
