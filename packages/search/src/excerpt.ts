@@ -10,7 +10,8 @@ export interface Excerpt {
 
 /** In code points, with the ellipses. */
 const excerptLength = 160;
-const lengthBeforeWord = 40;
+/** Few, so that also a large text shows the word in its first line, behind the author's name. */
+const lengthBeforeWord = 20;
 /** A border between words is looked for within so many units. */
 const borderWithin = 24;
 
@@ -33,8 +34,8 @@ export function excerptOf(query: Query, text: string): Excerpt {
 function findBeginning(line: string, found: number): number {
   const earliest = found - lengthBeforeWord;
   if (earliest <= 0) return 0;
-  const border = line.indexOf(' ', earliest);
-  if (border !== -1 && border < found) return border + 1;
+  const border = line.slice(earliest, found + 1).search(/ [\p{L}\p{M}\p{N}]/u);
+  if (border !== -1) return earliest + border + 1;
   return isInsidePair(line, earliest) ? earliest + 1 : earliest;
 }
 

@@ -9,6 +9,32 @@ const wordsAskedFor = 32;
 /** Of a pasted text only its beginning is read. */
 const lettersRead = 1_000;
 
+/** Other words or digits, and one or two letters, as in `40 mg` and `dressing sa`. */
+const shortLast = /[\p{L}\p{M}\p{N}].*(?<![\p{L}\p{M}])\p{L}{1,2}$/su;
+
+/**
+ * How a typed text may be meant; the first that finds anything holds. One or two letters at its end are a word where
+ * there is one, as `mg` is; else they are the beginning of one, and take nothing away yet.
+ */
+export function readingsOf(text: string): [Query, ...Query[]] {
+  const begun = parseQuery(text);
+  return shortLast.test(text.slice(0, lettersRead)) ? [parseQuery(`${text} `), begun] : [begun];
+}
+
+/** What the first reading that finds anything finds, or else the last one. */
+export function findByReadings<Found extends { readonly length: number }>(
+  text: string,
+  find: (query: Query) => Found,
+): { query: Query; found: Found } {
+  const [first, ...others] = readingsOf(text);
+  let [query, found] = [first, find(first)];
+  for (const other of others) {
+    if (found.length > 0) break;
+    [query, found] = [other, find(other)];
+  }
+  return { query, found };
+}
+
 /** Reads what a person typed. Every text is a query, perhaps one without words. */
 export function parseQuery(text: string): Query {
   const typed = text.slice(0, lettersRead);

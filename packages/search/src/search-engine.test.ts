@@ -1,5 +1,5 @@
 import { matches } from './found-words.ts';
-import { parseQuery } from './parse-query.ts';
+import { findByReadings } from './parse-query.ts';
 import type { Query } from './query.ts';
 import { score } from './score.ts';
 import {
@@ -32,8 +32,7 @@ class SlowScan implements SearchEngine {
     typed: string,
     order: 'newest' | 'best',
   ): Promise<{ names: string[]; isCorrected: boolean }> {
-    const query = parseQuery(typed);
-    const names = this.#scan(query, order);
+    const { query, found: names } = findByReadings(typed, (asked) => this.#scan(asked, order));
     const corrected = names.length > 0 ? null : withTypos(query, () => true);
     const found = corrected === null ? names : this.#scan(corrected, order);
     return Promise.resolve({ names: found, isCorrected: found.length > 0 && names.length === 0 });

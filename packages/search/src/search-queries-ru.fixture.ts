@@ -2,6 +2,8 @@ import type { ExpectedHits } from './search-queries.fixture.ts';
 
 /** Words in Russian, and in both languages. */
 export const russianQueries: readonly ExpectedHits[] = [
+  ['визит на', 'visitRu'],
+  ['визит но', 'visitRu visitsRu'],
   ['комната 14', 'meeting'],
   ['суббота', 'saturday saturdayPlan saturdayWith'],
   ['субботу', 'saturday saturdayPlan saturdayWith'],

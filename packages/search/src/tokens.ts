@@ -16,7 +16,7 @@ export interface Token {
 }
 
 /** To be raised when a text's terms become others: an index of another version is built anew. */
-export const stemsVersion = 1;
+export const stemsVersion = 2;
 
 const emojiPattern = /\p{Extended_Pictographic}/gu;
 const emojiSign = /[\u00A9\u00AE\u203C-\u3299\u{1F000}-\u{1FAFF}]/u;

@@ -11,10 +11,10 @@ import {
 } from '@tend/protocol';
 import {
   excerptOf,
+  findByReadings,
   indexedTerms,
   isEmptyQuery,
   matches,
-  parseQuery,
   score,
   searchedText,
   withTypos,
@@ -80,11 +80,10 @@ export class MessageIndex {
 
   /** Until everything is read, what was typed may still be found, and no other word is looked for. */
   find(asked: DeviceQuery, isWhole: boolean): Omit<DeviceAnswer, 'isWhole'> {
-    const query = parseQuery(asked.words);
     const waiting = this.#indexOf(asked.waiting);
     const findAll = (words: Query): Entry[] =>
       withoutStored(this.#findAll(words, asked), waiting.#findAll(words, asked));
-    const found = findAll(query);
+    const { query, found } = findByReadings(asked.words, findAll);
     if (found.length > 0 || isEmptyQuery(query) || !isWhole) {
       return { ...choose(query, found, asked), isCorrected: false };
     }

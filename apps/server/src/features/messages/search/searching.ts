@@ -8,7 +8,7 @@ import {
   excerptOf,
   hasPhrases,
   isEmptyQuery,
-  parseQuery,
+  readingsOf,
   score,
   searchedText,
   variants,
@@ -79,13 +79,22 @@ export async function searchIn(reader: Reader, request: SearchRequest): Promise<
   const chats = await listChats(reader, userId, filters);
   if (chats === null) return null;
   const waiting = new WaitingMessages(reader, chats);
-  const asked = { chats, waiting, query: parseQuery(words) };
-  const page = await findPage(await prepare(reader, request, asked));
+  const find = async (query: Query) =>
+    findPage(await prepare(reader, request, { chats, waiting, query }));
+  const [first, ...others] = readingsOf(words);
+  let query = first;
+  let page = await find(query);
   // Of what was not looked at, nobody knows whether it has what was typed.
-  if (page.count > 0 || page.isIncomplete || isEmptyQuery(asked.query)) return page;
-  const query = await correct(reader, asked);
-  if (query === null) return page;
-  const better = await findPage(await prepare(reader, request, { ...asked, query }));
+  const isAnswered = () => page.count > 0 || page.isIncomplete || isEmptyQuery(query);
+  for (const other of others) {
+    if (isAnswered()) return page;
+    query = other;
+    page = await find(query);
+  }
+  if (isAnswered()) return page;
+  const corrected = await correct(reader, { chats, waiting, query });
+  if (corrected === null) return page;
+  const better = await find(corrected);
   return { ...better, isCorrected: better.count > 0 };
 }
 

@@ -1,5 +1,5 @@
 import { isMentioned, searchedPartsOf, type SearchFilters } from '@tend/protocol';
-import { matches, parseQuery, searchedText, withTypos, type Query } from '@tend/search';
+import { findByReadings, matches, searchedText, withTypos, type Query } from '@tend/search';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { toContent } from '../messages.store.ts';
@@ -23,8 +23,7 @@ export async function searchSlowly(
       }))
       .toSorted(compareNewest)
       .map(({ id }) => id);
-  const query = parseQuery(words);
-  const ids = find(query);
+  const { query, found: ids } = findByReadings(words, find);
   const corrected = ids.length > 0 ? null : withTypos(query, () => true);
   if (corrected === null) return { ids, isCorrected: false };
   const better = find(corrected);
