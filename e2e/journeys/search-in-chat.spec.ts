@@ -94,8 +94,22 @@ test('[SE82][SE83][SE86][SE90] in a chat one goes from hit to hit, far back, and
     await chip(page, 'Go to date').click();
     await page.getByRole('dialog').getByRole('button', { name: 'First message' }).click();
     await expect(bubble(page, 'The first dressing')).toBeInViewport();
-    await chip(page, 'Close search').click();
+    await chip(page, 'Close search').press('Enter');
     await expect(composer(page)).toBeVisible();
+    await expect(chip(page, 'Search in chat')).toBeFocused();
+  });
+
+  await test.step('Esc ends the search, wherever the focus is', async () => {
+    await page.keyboard.press('Enter');
+    await expect(fieldHere(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(chip(page, 'Search in chat')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('dressing');
+    await expect(place(page)).toHaveText('1 of 3');
+    await chip(page, 'Older hit').press('Escape');
+    await expect(fieldHere(page)).toBeHidden();
+    await expect(chip(page, 'Search in chat')).toBeFocused();
   });
 
   await test.step('[SE77] what another search finds begins at its top', async () => {

@@ -33,8 +33,9 @@ const fields = 'input:not([type="checkbox"], [type="radio"], [type="file"]), tex
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      // An open sheet, or a search with text, handles the key itself.
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      // An open sheet, or a search, handles the key itself.
+      const isTaken =
+        event.defaultPrevented || document.querySelector('dialog[open], .find-bar') !== null;
       const isTyping = event.target instanceof Element && event.target.matches(fields);
       if (event.key === 'Escape' && !isTaken && !isTyping) onEscape();
     }

@@ -68,8 +68,8 @@ export function useFindInChat(chatId: string, visit: ChatVisit): FindInChat {
     const isOther = isShown && isFinding && words !== typed;
     if (isOther) navigation.replace(withFind(address, { words: typed, isByHand }));
   });
-  useFocusAfter(isFinding, button);
-  useFindKey({ isShown, field, onPress: begin });
+  useFocusAfter(open !== null, button);
+  useFindKeys({ isShown, field, onFind: begin, onEscape: end });
   return { open, field, button, isByHand, begin, end };
 }
 
@@ -127,33 +127,39 @@ function useWords(finder: Finder | null, onTyped: (words: string) => void): void
   }, [finder]);
 }
 
-/** The field that had the focus goes with the search. */
-function useFocusAfter(isFinding: boolean, button: RefObject<HTMLButtonElement | null>): void {
-  const wasFinding = useRef(isFinding);
+/** What had the focus goes with the search: as long as that is drawn, nothing is lost. */
+function useFocusAfter(isDrawn: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const wasDrawn = useRef(isDrawn);
   useEffect(() => {
-    const isEnded = wasFinding.current && !isFinding;
-    wasFinding.current = isFinding;
+    const isEnded = wasDrawn.current && !isDrawn;
+    wasDrawn.current = isDrawn;
     if (isEnded && document.activeElement === document.body) button.current?.focus();
-  }, [isFinding, button]);
+  }, [isDrawn, button]);
 }
 
-interface FindKey {
+interface FindKeys {
   isShown: boolean;
+  /** Null while the chat is not searched, or its messages are being selected. */
   field: RefObject<HTMLInputElement | null>;
-  onPress: () => void;
+  onFind: () => void;
+  onEscape: () => void;
 }
 
-/** The key searches in the chat; pressed again in the field, the browser's own search is opened. */
-function useFindKey({ isShown, field, onPress }: FindKey): void {
+/**
+ * One key searches in the chat; pressed again in the field, the browser's own search is opened. Esc ends the search, also
+ * where a hit has the focus.
+ */
+function useFindKeys({ isShown, field, onFind, onEscape }: FindKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
+    const { target, key, defaultPrevented } = event;
     const isHere =
       target === document.body ||
       (target instanceof Element && target.closest('.page:not([hidden])') !== null);
-    const isElsewhere = target === field.current || document.querySelector('dialog[open]') !== null;
-    if (!isPressed(findShortcut, event) || !isHere || isElsewhere) return;
+    if (!isHere || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+    if (isPressed(findShortcut, event) && target !== field.current) onFind();
+    else if (key === 'Escape' && field.current !== null) onEscape();
+    else return;
     event.preventDefault();
-    onPress();
   });
   useEffect(() => {
     if (!isShown) return undefined;
