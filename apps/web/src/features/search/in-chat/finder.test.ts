@@ -127,6 +127,12 @@ test('[SE84] words that differ by a letter are marked as they were found', () =>
   expect(finder.getSnapshot().marksIn('The dressing')).toEqual([{ start: 4, end: 12 }]);
 });
 
+test('[SE3][SE81] a short last word is marked, too, where it stands', () => {
+  const { finder } = find('40 mg');
+  expect(finder.getSnapshot().marksIn('40 mg')).toHaveLength(2);
+  expect(finder.getSnapshot().marksIn('at 8:40')).toHaveLength(1);
+});
+
 test('[SE85] a day is gone to without leaving the hit', () => {
   const { search, finder, current } = find('dressing');
   search.answer([9, 5]);

@@ -1,5 +1,5 @@
 import type { FoundMessages, MessageSearch, Readable } from '@tend/client';
-import { hasWords, marksIn, parseQuery } from '@tend/search';
+import { hasWords, marksIn, readingsOf } from '@tend/search';
 import { longestWords } from '../search-address.ts';
 import type { ChatFinding } from '../../messages/timeline/use-chat-finding.ts';
 
@@ -194,7 +194,7 @@ function nextTo(current: number, hits: FoundMessages['hits']) {
 }
 
 function marksOf(words: string): ChatFinding['marksIn'] {
-  const query = parseQuery(words);
+  const [query] = readingsOf(words);
   return (text) => marksIn(query, text);
 }
 
