@@ -105,6 +105,7 @@ test('[SE82][SE83][SE86][SE90] in a chat one goes from hit to hit, far back, and
     await page.keyboard.press('Escape');
     await expect(chip(page, 'Search in chat')).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(fieldHere(page)).toBeFocused();
     await page.keyboard.type('dressing');
     await expect(place(page)).toHaveText('1 of 3');
     await chip(page, 'Older hit').press('Escape');

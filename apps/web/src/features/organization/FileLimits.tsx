@@ -22,12 +22,15 @@ import { createUnsaved } from './use-unsaved.ts';
 const { megabytes, gigabytes } = byteUnits;
 const leastFileBytes = megabytes;
 
-const quotas = { person: personOutline, total: cloudOutline } as const;
+const quotas = {
+  person: { icon: personOutline, isLimited: 'isPersonLimited' },
+  total: { icon: cloudOutline, isLimited: 'isTotalLimited' },
+} as const;
 type Quota = keyof typeof quotas;
 
 type Values = Record<'file' | Quota, string>;
 /** Whether there is such a limit. */
-type Switches = Readonly<Record<`${Quota}Limited`, boolean>>;
+type Switches = Readonly<Record<(typeof quotas)[Quota]['isLimited'], boolean>>;
 
 const useUnsavedLimits = createUnsaved<Values & Switches>();
 
@@ -43,10 +46,10 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
   const { t } = text;
   const client = useClient();
   const unsaved = useUnsavedLimits({ ...toValues(organization), ...toSwitches(organization) });
-  const { personLimited, totalLimited, ...fields } = unsaved.values;
-  const switches = { personLimited, totalLimited };
+  const { isPersonLimited, isTotalLimited, ...fields } = unsaved.values;
+  const switches = { isPersonLimited, isTotalLimited };
   const quotaOf = (name: Quota, values: Values) =>
-    switches[`${name}Limited`] ? toBytes(values[name], gigabytes) : null;
+    switches[quotas[name].isLimited] ? toBytes(values[name], gigabytes) : null;
   const task = useTask(async (values: Values) => {
     await client.call('organization.updateFiles', {
       fileBytes: toBytes(values.file, megabytes),
@@ -70,8 +73,8 @@ export function FileLimits({ organization, usage }: FileLimitsProps) {
         <QuotaField
           key={name}
           name={name}
-          isLimited={switches[`${name}Limited`]}
-          onLimited={(isOn) => unsaved.change(() => ({ [`${name}Limited`]: isOn }))}
+          isLimited={switches[quotas[name].isLimited]}
+          onLimited={(isOn) => unsaved.change(() => ({ [quotas[name].isLimited]: isOn }))}
           takenBytes={taken === null ? null : taken[name]}
           field={form.field}
         />
@@ -98,7 +101,7 @@ function QuotaField({ name, isLimited, onLimited, takenBytes, field }: QuotaFiel
     <div className="column">
       <Card>
         <SwitchRow
-          icon={quotas[name]}
+          icon={quotas[name].icon}
           title={t(`fileStorage.${name}Limited`)}
           {...(!isLimited && { detail: t('fileStorage.noLimit') })}
           isOn={isLimited}
@@ -139,12 +142,12 @@ function toSwitches({
   personQuotaBytes = null,
   totalQuotaBytes = null,
 }: OrganizationRow): Switches {
-  return { personLimited: personQuotaBytes !== null, totalLimited: totalQuotaBytes !== null };
+  return { isPersonLimited: personQuotaBytes !== null, isTotalLimited: totalQuotaBytes !== null };
 }
 
 function checkLimits(
   { file, person, total }: Values,
-  { personLimited, totalLimited }: Switches,
+  { isPersonLimited, isTotalLimited }: Switches,
   { t, language }: Text,
 ): Problems<Values> {
   const fileBytes = toBytes(file, megabytes);
@@ -157,8 +160,8 @@ function checkLimits(
   });
   return {
     ...(!isFileRight && { file: t('fileStorage.largestWrong', { least, most }) }),
-    ...(personLimited && !isQuota(person) && { person: quotaProblem }),
-    ...(totalLimited && !isQuota(total) && { total: quotaProblem }),
+    ...(isPersonLimited && !isQuota(person) && { person: quotaProblem }),
+    ...(isTotalLimited && !isQuota(total) && { total: quotaProblem }),
   };
 }
 
