@@ -8,17 +8,13 @@ export const pollScenes: readonly Scene[] = [
   {
     name: 'poll-new',
     address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-    },
+    prepare: fillPoll,
     height: 1100,
   },
   {
     name: 'poll-repeated',
     address: '/chatlist',
     async prepare(page, say) {
-      await openGroup(page);
       await fillPoll(page, say);
       await page.getByRole('dialog').locator('input').nth(2).fill('all of it');
       await press(page, say('poll.send'));
@@ -29,9 +25,7 @@ export const pollScenes: readonly Scene[] = [
     name: 'poll-voted',
     address: '/chatlist',
     async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-      await press(page, say('poll.send'));
+      await sendPoll(page, say);
       await page.locator('.poll-answer').nth(1).click();
       await page.locator('.poll-answer-counted').first().waitFor();
     },
@@ -39,17 +33,19 @@ export const pollScenes: readonly Scene[] = [
   {
     name: 'poll-open',
     address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await fillPoll(page, say);
-      await press(page, say('poll.send'));
-      await page.locator('.poll-answer').first().waitFor();
-    },
+    prepare: sendPoll,
   },
 ];
 
-/** Fills in the sheet for a new poll. */
+async function sendPoll(page: Page, say: Say): Promise<void> {
+  await fillPoll(page, say);
+  await press(page, say('poll.send'));
+  await page.locator('.poll-answer').first().waitFor();
+}
+
+/** Fills in the sheet for a new poll in a group. */
 async function fillPoll(page: Page, say: Say): Promise<void> {
+  await openGroup(page);
   for (const key of ['attach.open', 'attach.poll']) {
     await page
       .getByRole('button', { name: say(key), exact: true })
