@@ -1,16 +1,16 @@
-import type { FoundMessages, MessageQuery } from '@tend/client';
+import type { FoundMessage, FoundMessages, MessageQuery } from '@tend/client';
 import { hasWords } from '@tend/search';
 import {
   memo,
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { announce } from '../../platform/device/announce.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -19,8 +19,9 @@ import { type ListControl, WindowedList } from '../../ui/lists/WindowedList.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx';
 import { NothingDrawing } from '../../ui/pictures/drawings.tsx';
 import { RetryNotice } from '../../ui/notices/RetryNotice.tsx';
-import { listResults, mayCorrectNames, type ResultGroup } from './result-rows.ts';
+import { listResults, mayCorrectNames, type ResultGroup, type ResultRow } from './result-rows.ts';
 import { addressOfSearch, hasFilters, type Search, withoutFilters } from './search-address.ts';
+import type { SteadyHits } from './steady-hits.ts';
 import { type Found, useFound } from './use-found.ts';
 import { useNamed } from './use-named.ts';
 import { useResultRow } from './use-result-row.tsx';
@@ -37,27 +38,35 @@ interface ResultsProps {
   onOpen: () => void;
 }
 
+type ResultListProps = Omit<ResultsProps, 'query'> & Found;
+
 const rowHeights = { person: 66, chat: 76, all: 52, hit: 88, noHits: 60 } as const;
 const headingPx = 44;
 const nothing: ReadonlySet<ResultGroup> = new Set();
 
-/** People, chats and messages that answer the search. */
-export const Results = memo(function Results(props: ResultsProps) {
-  const { search, listControl, onChange, onOpen } = props;
-  const { found, isOld, isAnswered, more, retry, touch, showLate, ...listed } = useResults(props);
-  const { rows, names } = listed;
+/**
+ * People, chats and messages that answer the search. An answer is drawn at once; what a key press changes before it comes
+ * is drawn after the letter, in pieces that the next key interrupts.
+ */
+export function Results({ search, query, listControl, onChange, onOpen }: ResultsProps) {
+  const { found, isOld, messages } = useFound(query, listControl);
+  const latest = useMemo(() => ({ search, found, isOld }), [search, found, isOld]);
+  const later = useDeferredValue(latest);
+  const shown = isOld ? later : latest;
+  return <ResultList {...{ ...shown, messages, listControl, onChange, onOpen }} />;
+}
+
+const ResultList = memo(function ResultList(props: ResultListProps) {
+  const { search, found, isOld, messages, listControl, onChange, onOpen } = props;
+  const { rows, names, isAnswered, ...listed } = useResults(props);
   const { t } = useText();
   const words = found.query?.words.trim() ?? '';
   const renderRow = useResultRow({ words, names, onOpen, onWhole: listed.showWhole });
   const order = useOrder(search, onChange);
+  const showLate = useLateHits(rows, messages, listControl);
+  const retry = () => messages.retry();
   useAnnouncement(found, isAnswered);
   useTopOfAnother(search, listControl);
-
-  function showLateHits(): void {
-    const rowsAbove = rows.length - found.hits.length;
-    const first = flushSync(showLate);
-    listControl.current?.enter(rowsAbove + first);
-  }
 
   if (rows.length === 0) {
     return isAnswered ? (
@@ -72,7 +81,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         isOld ? 'fill stack search-results search-results-old' : 'fill stack search-results'
       }
       aria-busy={isOld || undefined}
-      onPointerDown={touch}
+      onPointerDown={() => messages.touch()}
     >
       <State {...{ found, retry }} areNamesCorrected={listed.isCorrected} />
       {renderRow.notice}
@@ -93,18 +102,16 @@ export const Results = memo(function Results(props: ResultsProps) {
         content={found.query}
         controlRef={listControl}
         onNearEndChange={(isNearEnd) => {
-          if (isNearEnd && found.hasMore && !isOld) more();
+          if (isNearEnd && found.hasMore && !isOld) messages.more();
         }}
       />
-      <LateHits count={found.late} onClick={showLateHits} />
+      <LateHits count={found.late} onClick={showLate} />
     </div>
   );
 });
 
 /** What answers the search, as the rows of the list. */
-function useResults({ search, query, listControl }: ResultsProps) {
-  const asked = useFound(query, listControl);
-  const { found, isOld } = asked;
+function useResults({ search, found, isOld }: ResultListProps) {
   const [whole, setWhole] = useState(nothing);
   const isAnswered = !isOld && found.state !== 'searching';
   const mayCorrect = mayCorrectNames(found, isAnswered);
@@ -118,7 +125,25 @@ function useResults({ search, query, listControl }: ResultsProps) {
     setWhole(new Set([...whole, group]));
   }
 
-  return { ...asked, isAnswered, rows, names, isCorrected, showWhole };
+  return { isAnswered, rows, names, isCorrected, showWhole };
+}
+
+/** Shows the late hits; the first of them has the focus once it is drawn. */
+function useLateHits(
+  rows: readonly ResultRow[],
+  messages: SteadyHits,
+  listControl: RefObject<ListControl | null>,
+): () => void {
+  const first = useRef<FoundMessage>(null);
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.type === 'hit' && row.hit === first.current);
+    if (index === -1) return;
+    first.current = null;
+    listControl.current?.enter(index);
+  }, [rows, listControl]);
+  return () => {
+    first.current = messages.showLate();
+  };
 }
 
 /** Turns the order around. Its button goes with the first row of the earlier answer, and takes the focus along. */
@@ -143,7 +168,7 @@ function useOrder(search: Search, onChange: ResultsProps['onChange']) {
   return { turn, keepFocus };
 }
 
-interface GroupHeadProps extends Pick<ResultsProps, 'search'>, Pick<Found, 'found'> {
+interface GroupHeadProps extends Pick<ResultListProps, 'search' | 'found'> {
   begins: ResultGroup;
   order: ReturnType<typeof useOrder>;
 }
@@ -189,7 +214,7 @@ function State({
   found,
   retry,
   areNamesCorrected,
-}: Pick<Found, 'found' | 'retry'> & { areNamesCorrected: boolean }): ReactNode {
+}: Pick<Found, 'found'> & { retry: () => void; areNamesCorrected: boolean }): ReactNode {
   const { t } = useText();
   const { state, isCorrected, isIndexing, hits } = found;
   if (state === 'failed') {
@@ -230,7 +255,7 @@ function Unanswered({
   found: { state, isIndexing },
   retry,
   onChange,
-}: Pick<ResultsProps, 'search' | 'onChange'> & Pick<Found, 'found' | 'retry'>) {
+}: Pick<ResultListProps, 'search' | 'found' | 'onChange'> & { retry: () => void }) {
   const { t } = useText();
   if (state === 'failed') {
     return (

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -36,9 +37,9 @@ const placeAbove = addressOf('chatList');
 export function SearchScreen() {
   const { t } = useText();
   const page = useSearchPage();
-  const { search, query, change, place, field, recent, list } = page;
+  const { search, shown, query, change, place, field, recent, list } = page;
   const words = useFilterWords();
-  const filters = useMemo(() => listFilters(search, words), [search, words]);
+  const filters = useMemo(() => listFilters(shown, words), [shown, words]);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
   const handleChosen = (changes: Partial<Search>) => {
     setChoosing(null);
@@ -95,6 +96,8 @@ export function SearchScreen() {
 /** The search of the page, and what its keys do. */
 function useSearchPage() {
   const { search, change, settle } = useSearch();
+  // What is drawn of it, after the letter that was typed.
+  const shown = useDeferredValue(search);
   const recent = useRecentSearches();
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +108,7 @@ function useSearchPage() {
     field.current?.focus();
   });
   const leave = useLeave(search, settle);
-  const noteFilter = useFocusOfGone(search, place, field);
+  const noteFilter = useFocusOfGone(shown, place, field);
   useFocusAtFirst(field, query === null);
 
   function handleFieldKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -122,7 +125,7 @@ function useSearchPage() {
   }
 
   const keys = { handleEscape, handleFieldKey };
-  return { search, query, change, leave, recent, place, field, list, noteFilter, ...keys };
+  return { search, shown, query, change, leave, recent, place, field, list, noteFilter, ...keys };
 }
 
 /**

@@ -76,7 +76,7 @@ test('[SE88] later ones above or between the rows in view wait, and those below 
 test('[SE88] hits that wait are shown in their places when they are asked for', () => {
   const screen = aimed();
   screen.find(hits(9, 8, 7, 6, 5, 3));
-  expect(screen.steady.showLate()).toBe(1);
+  expect(screen.steady.showLate()?.seq).toBe(8);
   expect(screen.seqs).toEqual([9, 8, 7, 6, 5, 3]);
   expect(screen.late).toBe(0);
 });

@@ -72,12 +72,12 @@ export class SteadyHits implements Readable<SteadyFound> {
     this.#isTouched = true;
   }
 
-  /** Shows the late hits in their places; returns the index of the first of them. */
-  showLate(): number {
+  /** Shows the late hits in their places; returns the first of them. */
+  showLate(): FoundMessage | null {
     const { hits } = this.#search.getSnapshot();
     const shown = new Set(this.#found.hits);
     this.#show(hits);
-    return hits.findIndex((hit) => !shown.has(hit));
+    return hits.find((hit) => !shown.has(hit)) ?? null;
   }
 
   #adopt(): void {

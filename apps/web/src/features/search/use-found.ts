@@ -8,12 +8,7 @@ export interface Found {
   found: SteadyFound;
   /** Whether the hits still answer an earlier query. */
   isOld: boolean;
-  more: () => void;
-  retry: () => void;
-  /** A finger is on the hits. */
-  touch: () => void;
-  /** Returns the index of the first of them. */
-  showLate: () => number;
+  messages: SteadyHits;
 }
 
 /** The messages that answer the query, shown in this list. */
@@ -37,12 +32,5 @@ export function useFound(query: MessageQuery, list: RefObject<ListControl | null
     // oxlint-disable-next-line react/exhaustive-deps -- the same question is asked once
   }, [messages, asked]);
   useEffect(() => () => messages.close(), [messages]);
-  return {
-    found,
-    isOld: answered !== asked,
-    more: () => messages.more(),
-    retry: () => messages.retry(),
-    touch: () => messages.touch(),
-    showLate: () => messages.showLate(),
-  };
+  return { found, isOld: answered !== asked, messages };
 }
