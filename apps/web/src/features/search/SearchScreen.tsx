@@ -37,7 +37,7 @@ const placeAbove = addressOf('chatList');
 export function SearchScreen() {
   const { t } = useText();
   const page = useSearchPage();
-  const { search, shown, query, change, place, field, recent, list } = page;
+  const { search, shown, query, change, changeShown: onChange, place, field, recent, list } = page;
   const words = useFilterWords();
   const filters = useMemo(() => listFilters(shown, words), [shown, words]);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
@@ -75,13 +75,8 @@ export function SearchScreen() {
             <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
           ) : (
             <div className="stack page-list search-page">
-              <FilterBar filters={filters} isLine onChange={change} onChoose={setChoosing} />
-              <Results
-                {...{ search, query }}
-                listControl={list}
-                onChange={change}
-                onOpen={page.leave}
-              />
+              <FilterBar {...{ filters, onChange }} isLine onChoose={setChoosing} />
+              <Results {...{ search, query, onChange }} listControl={list} onOpen={page.leave} />
             </div>
           )}
         </Page>
@@ -108,6 +103,11 @@ function useSearchPage() {
     field.current?.focus();
   });
   const leave = useLeave(search, settle);
+  // What is drawn, and pressed, may be a letter behind the field.
+  const changeShown = useCallback(
+    (next: Search) => change({ ...next, words: field.current?.value ?? next.words }),
+    [change],
+  );
   const noteFilter = useFocusOfGone(shown, place, field);
   useFocusAtFirst(field, query === null);
 
@@ -124,8 +124,9 @@ function useSearchPage() {
     if (isTouchFirst()) field.current?.blur();
   }
 
-  const keys = { handleEscape, handleFieldKey };
-  return { search, shown, query, change, leave, recent, place, field, list, noteFilter, ...keys };
+  const elements = { place, field, list };
+  const handlers = { handleEscape, handleFieldKey, noteFilter };
+  return { search, shown, query, change, changeShown, leave, recent, ...elements, ...handlers };
 }
 
 /**
