@@ -45,8 +45,8 @@ const headingPx = 44;
 const nothing: ReadonlySet<ResultGroup> = new Set();
 
 /**
- * People, chats and messages that answer the search. An answer is drawn at once; what a key press changes before it comes
- * is drawn after the letter, in pieces that the next key interrupts.
+ * People, chats and messages that answer the search, which is asked for at once. An answer is drawn at once, too; what a
+ * key press changes before it comes is drawn after the letter, in pieces that the next key interrupts.
  */
 export function Results({ search, query, listControl, onChange, onOpen }: ResultsProps) {
   const { found, isOld, messages } = useFound(query, listControl);
