@@ -298,8 +298,24 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
+/** The columns of what a message says. */
+export const contentColumns = [
+  'messages.type',
+  'messages.body',
+  'messages.mentions',
+  'messages.formats',
+  'messages.preview',
+  'messages.poll',
+  'messages.files',
+] as const;
+
+type StoredContent = Pick<
+  StoredMessage,
+  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'poll' | 'files'
+>;
+
 /** What a message says. */
-export function toContent(stored: StoredMessage): MessageContent {
+export function toContent(stored: StoredContent): MessageContent {
   const { type, body, mentions, formats, preview } = stored;
   switch (type) {
     case 'text':

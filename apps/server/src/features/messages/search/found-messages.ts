@@ -1,11 +1,11 @@
 import { searchedText } from '@tend/search';
 import type { Reader } from '../../../platform/db/database.ts';
-import type { Tables } from '../../../platform/db/tables.ts';
+import type { RowOf } from '../../../platform/db/query.ts';
 import { toContent } from '../messages.store.ts';
-import type { Position } from './hit-source.ts';
-import { findStored, listStored } from './searched-chats.store.ts';
+import type { Place, Position } from './hit-source.ts';
+import { listStored } from './searched-chats.store.ts';
 
-type StoredMessage = Tables['messages'];
+export type FoundMessage = RowOf<typeof listStored>;
 
 /** Reading and comparing so many takes a twentieth of a second, for which other searches wait. */
 const most = 2_000;
@@ -13,7 +13,9 @@ const most = 2_000;
 /** The messages that a search looks at, each read once: for its time, its text or as a hit. */
 export class FoundMessages {
   readonly #reader: Reader;
-  readonly #read = new Map<string, StoredMessage | undefined>();
+  /** By chats and positions. */
+  readonly #read = new Map<string, Map<number, FoundMessage>>();
+  #count = 0;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -21,36 +23,47 @@ export class FoundMessages {
 
   /** Whether the search has looked at as many as one may. */
   get areTooMany(): boolean {
-    return this.#read.size >= most;
+    return this.#count >= most;
   }
 
-  /** Reads several at once, which takes a third of the time. */
-  async readAll(positions: readonly Position[]): Promise<void> {
-    const unread = positions.filter((position) => !this.#read.has(keyOf(position)));
-    if (unread.length === 0) return;
-    const stored = await this.#reader.all(listStored, { positions: JSON.stringify(unread) });
-    for (const message of stored) {
-      this.#read.set(keyOf({ chatId: message.chat_id, seq: message.seq }), message);
-    }
+  /**
+   * The messages at some positions, in their order; none where there is none. To read several at once takes a third of the
+   * time, and to wait for each by itself as long as to compare it.
+   */
+  async readAll(positions: readonly Position[]): Promise<FoundMessage[]> {
+    const unread = positions.filter((position) => this.#find(position) === undefined);
+    if (unread.length > 0) await this.#readNew(unread);
+    return positions.flatMap((position) => this.#find(position) ?? []);
   }
 
-  async read(position: Position): Promise<StoredMessage | undefined> {
-    const key = keyOf(position);
-    if (!this.#read.has(key)) {
-      const { chatId, seq } = position;
-      this.#read.set(key, await this.#reader.get(findStored, { chatId, seq }));
+  async #readNew(positions: readonly Position[]): Promise<void> {
+    const messages = await this.#reader.all(listStored, { positions: JSON.stringify(positions) });
+    for (const message of messages) {
+      const { chat_id: chatId, seq } = message;
+      const ofChat = this.#read.get(chatId);
+      if (ofChat === undefined) this.#read.set(chatId, new Map([[seq, message]]));
+      else ofChat.set(seq, message);
     }
-    return this.#read.get(key);
+    this.#count += messages.length;
+  }
+
+  #find({ chatId, seq }: Position): FoundMessage | undefined {
+    return this.#read.get(chatId)?.get(seq);
   }
 
   async readTime(position: Position): Promise<number> {
-    return (await this.read(position))?.created_at ?? 0;
+    const [message] = await this.readAll([position]);
+    return message?.created_at ?? 0;
   }
+}
 
-  async readText(position: Position): Promise<string> {
-    const stored = await this.read(position);
-    return stored === undefined ? '' : searchedText(toContent(stored));
-  }
+export function placeOf({ chat_id: chatId, seq, created_at: createdAt }: FoundMessage): Place {
+  return { chatId, seq, createdAt };
+}
+
+/** What is searched of a message that was found. */
+export function textOf(message: FoundMessage): string {
+  return searchedText(toContent(message));
 }
 
 export function keyOf({ chatId, seq }: Position): string {

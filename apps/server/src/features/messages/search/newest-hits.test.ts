@@ -21,7 +21,7 @@ function partsOf(times: Times, selectHits: SelectHits = null) {
     count: (all, most) => Promise.resolve(Math.min(most, all.flatMap(positionsOf).length)),
   };
   const found = {
-    readAll: () => Promise.resolve(),
+    readAll: () => Promise.resolve([]),
     readTime: (position: Position): Promise<number> => {
       read.push(position);
       return Promise.resolve(times[position.chatId]?.[position.seq - 1] ?? 0);

@@ -1,6 +1,7 @@
 import { writtenTypes } from '@tend/protocol';
 import { sql } from 'kysely';
 import { query } from '../../../platform/db/query.ts';
+import { contentColumns } from '../messages.store.ts';
 
 /**
  * The chats in which a person may search now: those that they are in, as long as their account is active, with how far
@@ -84,13 +85,14 @@ export const findStored = query<{ chatId: string; seq: number }>()((db, p) =>
   db.selectFrom('messages').selectAll().where('chat_id', '=', p.chatId).where('seq', '=', p.seq),
 );
 
-/** Messages at some positions, a list in JSON of `{ chatId, seq }`. */
+/** What a search needs of the messages at some positions, a list in JSON of `{ chatId, seq }`. */
 export const listStored = query<{ positions: string }>()((db, p) =>
   db
     .selectFrom(sql<{ value: string }>`json_each(${p.positions})`.as('position'))
     // In this order: the list is short.
     .crossJoin('messages')
-    .selectAll('messages')
+    .select(['messages.chat_id', 'messages.seq', 'messages.id', 'messages.author_id'])
+    .select(['messages.created_at', ...contentColumns])
     .where('messages.chat_id', '=', sql<string>`position.value ->> 'chatId'`)
     .where('messages.seq', '=', sql<number>`position.value ->> 'seq'`),
 );

@@ -18,7 +18,7 @@ import {
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { askForFacets } from './asked-facets.ts';
-import { FoundMessages, keyOf } from './found-messages.ts';
+import { FoundMessages, placeOf, textOf, type FoundMessage } from './found-messages.ts';
 import {
   askIndex,
   askMessages,
@@ -26,7 +26,6 @@ import {
   stretchesUntil,
   type HitSource,
   type Place,
-  type Position,
   type SearchedChat,
 } from './hit-source.ts';
 import { isGathered, writeMatch } from './match-expression.ts';
@@ -129,24 +128,16 @@ function decideHits(
 ): SelectHits {
   const hasDates = since > 0 || until < Infinity;
   if (!hasDates && query.phrases.length === 0) return null;
-  const isHit = async (position: Position): Promise<boolean> => {
-    const createdAt = await found.readTime(position);
-    if (createdAt < since || createdAt >= until) return false;
-    return hasPhrases(query, await found.readText(position));
-  };
+  const isHit = (message: FoundMessage): boolean =>
+    message.created_at >= since && message.created_at < until && hasPhrases(query, textOf(message));
   /** Counting looks at the messages of the page again. */
-  const known = new Map<string, boolean>();
-  return async (positions) => {
-    await found.readAll(positions);
-    const hits: Position[] = [];
-    for (const position of positions) {
-      const key = keyOf(position);
-      const isOne = known.get(key) ?? (await isHit(position));
-      known.set(key, isOne);
-      if (isOne) hits.push(position);
-    }
-    return hits;
+  const known = new Map<FoundMessage, boolean>();
+  const isKnownHit = (message: FoundMessage): boolean => {
+    const isOne = known.get(message) ?? isHit(message);
+    known.set(message, isOne);
+    return isOne;
   };
+  return async (positions) => (await found.readAll(positions)).filter(isKnownHit).map(placeOf);
 }
 
 async function findPage(search: Search): Promise<FoundPage> {
@@ -194,10 +185,10 @@ async function findBestPage(search: Search): Promise<PlacesOfPage> {
   const { chats, found, query, request } = search;
   const { after, limit } = request;
   const candidates = await findNewest(partsOf(search, chats), candidatesForBest);
-  const scored: { place: Place; points: number }[] = [];
-  for (const place of candidates) {
-    scored.push({ place, points: score(query, await found.readText(place)) });
-  }
+  const messages = await found.readAll(candidates);
+  const scored = messages.map((message) => {
+    return { place: placeOf(message), points: score(query, textOf(message)) };
+  });
   const best = scored.toSorted((one, other) => other.points - one.points);
   const from = after?.type === 'best' ? after.count : 0;
   const places = best.slice(from, from + limit).map(({ place }) => place);
@@ -206,25 +197,22 @@ async function findBestPage(search: Search): Promise<PlacesOfPage> {
 }
 
 async function readHits({ found, query }: Search, places: readonly Place[]): Promise<SearchHit[]> {
-  const hits: SearchHit[] = [];
-  for (const place of places) {
-    const stored = await found.read(place);
-    if (stored === undefined) continue;
-    const content = toContent(stored);
+  const messages = await found.readAll(places);
+  return messages.map((message) => {
+    const content = toContent(message);
     const { excerpt, marks } = excerptOf(query, searchedText(content));
-    hits.push({
-      chatId: place.chatId,
-      messageId: stored.id,
-      seq: place.seq,
-      authorId: stored.author_id,
-      createdAt: stored.created_at,
-      type: stored.type,
+    return {
+      chatId: message.chat_id,
+      messageId: message.id,
+      seq: message.seq,
+      authorId: message.author_id,
+      createdAt: message.created_at,
+      type: message.type,
       excerpt,
       marks: [...marks],
       ...(content.type === 'files' && { files: summarizeFiles(content.files) }),
-    });
-  }
-  return hits;
+    };
+  });
 }
 
 /** The query with a letter wrong; which words there are at all is never told, only what the person may read of them. */
