@@ -8,7 +8,7 @@ import { listStored } from './searched-chats.store.ts';
 export type FoundMessage = RowOf<typeof listStored>;
 
 /** Reading and comparing so many takes a twentieth of a second, for which other searches wait. */
-const most = 2_000;
+const most = 1_500;
 
 /** The messages that a search looks at, each read once: for its time, its text or as a hit. */
 export class FoundMessages {
