@@ -6,7 +6,7 @@ type Keys = ReadonlySet<VirtualItem['key']>;
 type List = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 /** Ten at once keep a slow phone busy for a tenth of a second, in which it hears no finger. */
-const rowsInFrame = 4;
+const rowsInFrame = 3;
 
 /**
  * The rows to draw. Of another content a few come with each frame. Left to React alone, what the next frame has would be
