@@ -6,10 +6,10 @@ import { createRowEstimates } from './row-height.ts';
 import type { SheetState } from './sheet-state.ts';
 import { TimelineSheet } from './timeline-sheet.ts';
 
-// The first row prepares the canvas that measures text and the pattern for links, which takes a phone 20 ms. Done in idle
+// The first row prepares the canvas that measures letters and the pattern for links, which takes a phone 20 ms. Done in idle
 // time, before a chat is opened.
 whenIdle(() => {
-  measureTextWidth('0');
+  measureTextWidth('abcdefghijklmnopqrstuvwxyz абвгдежзийклмнопрстуфхцчшщъыьэюя .,?!:0123456789');
   splitAtLinks('+0');
 });
 
