@@ -16,7 +16,7 @@ import {
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { query } from '../../platform/db/query.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { MessageContentColumns, Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
 import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
@@ -298,24 +298,8 @@ export function toMessageRow(stored: StoredMessage & StoredQuote): MessageRow {
   };
 }
 
-/** The columns of what a message says. */
-export const contentColumns = [
-  'messages.type',
-  'messages.body',
-  'messages.mentions',
-  'messages.formats',
-  'messages.preview',
-  'messages.poll',
-  'messages.files',
-] as const;
-
-type StoredContent = Pick<
-  StoredMessage,
-  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'poll' | 'files'
->;
-
 /** What a message says. */
-export function toContent(stored: StoredContent): MessageContent {
+export function toContent(stored: MessageContentColumns): MessageContent {
   const { type, body, mentions, formats, preview } = stored;
   switch (type) {
     case 'text':

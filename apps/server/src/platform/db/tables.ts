@@ -250,6 +250,12 @@ export interface MessagesTable {
   files: string | null;
 }
 
+/** What a message says. */
+export type MessageContentColumns = Pick<
+  MessagesTable,
+  'type' | 'body' | 'mentions' | 'formats' | 'preview' | 'poll' | 'files'
+>;
+
 /** All texts of edited messages, including the current one: the original, and one per edit. */
 interface MessageTextsTable extends Pick<MessagesTable, 'body' | 'mentions' | 'formats'> {
   chat_id: string;

@@ -1,7 +1,6 @@
 import { writtenTypes } from '@tend/protocol';
 import { sql } from 'kysely';
 import { query } from '../../../platform/db/query.ts';
-import { contentColumns } from '../messages.store.ts';
 
 /**
  * The chats in which a person may search now: those that they are in, as long as their account is active, with how far
@@ -92,7 +91,8 @@ export const listStored = query<{ positions: string }>()((db, p) =>
     // In this order: the list is short.
     .crossJoin('messages')
     .select(['messages.chat_id', 'messages.seq', 'messages.id', 'messages.author_id'])
-    .select(['messages.created_at', ...contentColumns])
+    .select(['messages.created_at', 'messages.type', 'messages.body', 'messages.mentions'])
+    .select(['messages.formats', 'messages.preview', 'messages.poll', 'messages.files'])
     .where('messages.chat_id', '=', sql<string>`position.value ->> 'chatId'`)
     .where('messages.seq', '=', sql<number>`position.value ->> 'seq'`),
 );

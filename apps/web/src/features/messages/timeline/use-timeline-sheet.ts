@@ -6,10 +6,18 @@ import { createRowEstimates } from './row-height.ts';
 import type { SheetState } from './sheet-state.ts';
 import { TimelineSheet } from './timeline-sheet.ts';
 
+/** The first of the Latin letters, and of the Russian ones. */
+const firstLetters = [0x61, 0x430];
+const lettersEach = 32;
+
 // The first row prepares the canvas that measures letters and the pattern for links, which takes a phone 20 ms. Done in idle
 // time, before a chat is opened.
 whenIdle(() => {
-  measureTextWidth('abcdefghijklmnopqrstuvwxyz абвгдежзийклмнопрстуфхцчшщъыьэюя .,?!:0123456789');
+  for (const first of firstLetters) {
+    for (let letter = 0; letter < lettersEach; letter += 1) {
+      measureTextWidth(String.fromCodePoint(first + letter));
+    }
+  }
   splitAtLinks('+0');
 });
 
