@@ -57,7 +57,7 @@ export class FoundMessages {
   }
 }
 
-export function placeOf({ chat_id: chatId, seq, created_at: createdAt }: FoundMessage): Place {
+export function toPlace({ chat_id: chatId, seq, created_at: createdAt }: FoundMessage): Place {
   return { chatId, seq, createdAt };
 }
 

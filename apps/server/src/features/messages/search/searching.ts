@@ -18,7 +18,7 @@ import {
 import type { Reader } from '../../../platform/db/database.ts';
 import { toContent } from '../messages.store.ts';
 import { askForFacets } from './asked-facets.ts';
-import { FoundMessages, placeOf, textOf, type FoundMessage } from './found-messages.ts';
+import { FoundMessages, toPlace, textOf, type FoundMessage } from './found-messages.ts';
 import {
   askIndex,
   askMessages,
@@ -137,7 +137,7 @@ function decideHits(
     known.set(message, isOne);
     return isOne;
   };
-  return async (positions) => (await found.readAll(positions)).filter(isKnownHit).map(placeOf);
+  return async (positions) => (await found.readAll(positions)).filter(isKnownHit).map(toPlace);
 }
 
 async function findPage(search: Search): Promise<FoundPage> {
@@ -187,7 +187,7 @@ async function findBestPage(search: Search): Promise<PlacesOfPage> {
   const candidates = await findNewest(partsOf(search, chats), candidatesForBest);
   const messages = await found.readAll(candidates);
   const scored = messages.map((message) => {
-    return { place: placeOf(message), points: score(query, textOf(message)) };
+    return { place: toPlace(message), points: score(query, textOf(message)) };
   });
   const best = scored.toSorted((one, other) => other.points - one.points);
   const from = after?.type === 'best' ? after.count : 0;
