@@ -2,8 +2,17 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
-import { openDirect } from '../support/organization.ts';
-import { composer, expectFeed, goTo, heading, logIn, openAt } from '../support/steps.ts';
+import { openDirect, send } from '../support/organization.ts';
+import {
+  bubble,
+  composer,
+  expectFeed,
+  goTo,
+  heading,
+  logIn,
+  openAt,
+  row,
+} from '../support/steps.ts';
 import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
@@ -247,4 +256,81 @@ test('[S2] a preloaded screen opens without any request', async ({
   await goTo(page, `/userchat/${chatId}`);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chats' })).toBeVisible();
+});
+
+interface PreparedPage {
+  rows: number;
+  visibility: string;
+  isFocusIn: boolean;
+}
+
+declare global {
+  /** The pages that were drawn to prepare the browser, each as it was when it went. */
+  var preparedPages: PreparedPage[] | undefined;
+}
+
+function watchPreparedPages(): void {
+  globalThis.preparedPages = [];
+  const seen = new Map<Element, PreparedPage>();
+  const look = (): void => {
+    for (const page of document.querySelectorAll('.page-prepared')) {
+      const rows = page.querySelectorAll('article').length;
+      const { visibility } = getComputedStyle(page);
+      seen.set(page, { rows, visibility, isFocusIn: page.contains(document.activeElement) });
+    }
+    for (const [page, state] of seen) {
+      if (page.isConnected) continue;
+      globalThis.preparedPages?.push(state);
+      seen.delete(page);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  // The page is kept for three frames instead of one: enough for what it must not do.
+  const inFrame = globalThis.requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (work) => {
+    if (document.querySelector('.page-prepared') === null) return inFrame(work);
+    return inFrame(() => inFrame(() => inFrame(work)));
+  };
+}
+
+test('[SC437] the first chat is drawn once, unseen, and nothing in it counts as seen', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const texts = Array.from({ length: 30 }, (_, index) => `Before ${index}`);
+  const readUpTo = await send(nina, chatId, ...texts);
+  await grace.call('message.markRead', { chatId, upTo: readUpTo });
+  await send(nina, chatId, 'The key is under the mat', 'Take the blue one');
+  const { page } = await openDevice({ person: grace, ...withoutServiceWorker });
+  await page.addInitScript(watchPreparedPages);
+  const drawn = () => page.evaluate(() => globalThis.preparedPages);
+
+  await test.step('in the list', async () => {
+    await openAt(page, '/chatlist');
+    await expect
+      .poll(drawn)
+      .toEqual([{ rows: expect.any(Number), visibility: 'hidden', isFocusIn: false }]);
+    expect((await drawn())?.[0]?.rows).toBeGreaterThan(10);
+    await expect(row(page, nina.name)).toContainText('2 unread');
+    await expect(page.locator('[aria-live]').filter({ hasText: /key|blue/ })).toHaveCount(0);
+  });
+
+  await test.step('the chat itself opens where the reader stopped', async () => {
+    await row(page, nina.name).locator('.list-row-main').click();
+    await expect(page.getByRole('separator', { name: '2 new messages' })).toBeInViewport();
+    await expect(bubble(page, 'Take the blue one')).toBeInViewport();
+    await page.goBack();
+    await expect(row(page, nina.name)).not.toContainText('unread');
+    expect(await drawn()).toHaveLength(1);
+  });
+
+  await test.step('not once a chat is open', async () => {
+    await openAt(page, `/userchat/${chatId}`);
+    await expect(bubble(page, 'Take the blue one')).toBeInViewport();
+    // All code is loaded; the next idle time would be the one to draw in.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+    expect(await drawn()).toEqual([]);
+  });
 });

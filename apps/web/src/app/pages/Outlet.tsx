@@ -14,12 +14,14 @@ import { followPageFocus, moveFocusToPage } from './page-focus.ts';
 import { hasBottomBar } from '../menu/menu.ts';
 import { ScreenPage } from './ScreenPage.tsx';
 import { scrollPageToTop } from './scroll-page-to-top.ts';
+import { usePreparation } from './use-preparation.ts';
 import './Outlet.css';
 
 /** The page at the current address; pages that Back leads to stay in the document, hidden. */
 export function Outlet() {
   const here = useHere();
   const pages = useKeptPages(here);
+  const prepared = usePreparation(pages);
   const outlet = useRef<HTMLDivElement>(null);
   const [updatesByPath] = useState(() => new Map<string, PageUpdates>());
   useBackSwipe(outlet, { pages, here, updatesByPath });
@@ -35,6 +37,7 @@ export function Outlet() {
           updatesByPath={updatesByPath}
         />
       ))}
+      {prepared !== null && <PreparedPage address={prepared} />}
     </div>
   );
 }
@@ -72,14 +75,37 @@ function OutletPage({ page, isShown, updatesByPath }: OutletPageProps) {
       data-path={path}
       hidden={!isShown}
     >
-      <HereContext value={here}>
-        <PageIsShownContext value={isShown}>
-          <PageUpdatesContext value={updates}>
-            <ScreenPage screen={screen} />
-          </PageUpdatesContext>
-        </PageIsShownContext>
-      </HereContext>
+      <PageContent {...{ here, isShown, updates }} />
     </div>
+  );
+}
+
+/** Laid out but unseen: nobody may take it for the page in view. */
+function PreparedPage({ address }: { address: string }) {
+  const [here] = useState<Here>({ address, key: 'prepared', place: 0 });
+  const [updates] = useState(() => new PageUpdates());
+  return (
+    <div className="stack page page-prepared" hidden>
+      <PageContent {...{ here, updates }} isShown={false} />
+    </div>
+  );
+}
+
+interface PageContentProps {
+  here: Here;
+  isShown: boolean;
+  updates: PageUpdates;
+}
+
+function PageContent({ here, isShown, updates }: PageContentProps) {
+  return (
+    <HereContext value={here}>
+      <PageIsShownContext value={isShown}>
+        <PageUpdatesContext value={updates}>
+          <ScreenPage screen={screenAt(here.address)} />
+        </PageUpdatesContext>
+      </PageIsShownContext>
+    </HereContext>
   );
 }
 
