@@ -330,7 +330,12 @@ test('[SC437] the first chat is drawn once, unseen, and nothing in it counts as 
     await expect(bubble(page, 'Take the blue one')).toBeInViewport();
     // All code is loaded; the next idle time would be the one to draw in.
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(resolve);
+        }),
+    );
     expect(await drawn()).toEqual([]);
   });
 });

@@ -59,7 +59,9 @@ function mayBeDrawn({ isArchived, failedCount }: ChatListItem): boolean {
 }
 
 function idleTime(): Promise<void> {
-  return new Promise((resolve) => void whenIdle(resolve, { mayWait: true }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  whenIdle(resolve, { mayWait: true });
+  return promise;
 }
 
 /** Resolves with what is looked for in a changing value, once it is there. */
@@ -67,16 +69,16 @@ function found<Value, Found>(
   { getSnapshot, subscribe }: Readable<Value>,
   find: (value: Value) => Found | undefined,
 ): Promise<Found> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const what = find(getSnapshot());
-      if (what === undefined) return;
-      end();
-      resolve(what);
-    };
-    const end = subscribe(look);
-    look();
-  });
+  const { promise, resolve } = Promise.withResolvers<Found>();
+  const look = () => {
+    const what = find(getSnapshot());
+    if (what === undefined) return;
+    end();
+    resolve(what);
+  };
+  const end = subscribe(look);
+  look();
+  return promise;
 }
 
 function isConversation({ address }: KeptPage): boolean {
