@@ -26,7 +26,7 @@ export async function timeBubble(
   return timing.evaluate(({ paintedMs }) => paintedMs);
 }
 
-/** The same for a screen that opens, and until it has settled. Without a text: until a list has rows. */
+/** The same for a screen that opens, and until it has settled. Without a text: until the list of chats has rows. */
 export async function timeOpening(
   page: Page,
   text: string | null,
@@ -45,7 +45,7 @@ function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
   const isOnScreen = () => {
     const rows =
       text === null
-        ? [...document.querySelectorAll('.windowed-list-row')].filter(
+        ? [...document.querySelectorAll('.chat-list .windowed-list-row')].filter(
             ({ clientHeight }) => clientHeight > 0,
           )
         : [...document.querySelectorAll('article')];

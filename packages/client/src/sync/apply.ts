@@ -85,8 +85,14 @@ export async function startOver(tx: CopyTransaction, epoch: string): Promise<voi
 /** After a complete catch-up: drops spaces that the server has not confirmed, and chats that the person is not in. */
 export async function dropForeign({ tx, selfId }: ApplyContext): Promise<void> {
   const user = await tx.space({ kind: 'user', id: selfId });
+  // Read at once: of 1,000 chats, each read of its own, a slow phone was busy for half a second after each start.
+  const joined = new Set(
+    (await tx.rowsOfKind('membership'))
+      .filter(({ state }) => state === 'active')
+      .map(({ chatId }) => chatId),
+  );
   for (const { space, version } of await tx.spaces()) {
-    const isForeign = space.kind === 'chat' && user !== undefined && !(await isIn(tx, space.id));
+    const isForeign = space.kind === 'chat' && user !== undefined && !joined.has(space.id);
     if (version === 0 || isForeign) await dropSpace(tx, space);
   }
   await tx.findAgain();
@@ -282,10 +288,6 @@ async function dropSpace(tx: CopyTransaction, space: Space): Promise<void> {
 
 async function hasLeft(tx: CopyTransaction, chatId: string): Promise<boolean> {
   return (await tx.row('membership', chatId))?.state === 'left';
-}
-
-async function isIn(tx: CopyTransaction, chatId: string): Promise<boolean> {
-  return (await tx.row('membership', chatId))?.state === 'active';
 }
 
 function messagesOf(rows: readonly Row[]): MessageRow[] {

@@ -1,9 +1,8 @@
-import { useText } from '../../platform/language/i18n.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
 import { Badge, MentionBadge } from '../../ui/pictures/Badge.tsx';
 import { ListRow } from '../../ui/lists/ListRow.tsx';
 import { pictureOfChat } from '../../ui/pictures/chat-picture.ts';
-import { useChatPreview } from '../chats/list/use-chat-preview.ts';
+import { useChatPreview, usePreviewWords } from '../chats/list/use-chat-preview.ts';
 import { useReadAhead } from '../chats/list/use-read-ahead.ts';
 import type { UnreadChat } from '../chats/list/use-unread-chats.ts';
 
@@ -16,8 +15,9 @@ interface UnreadChatRowProps extends UnreadChat {
 
 /** A chat with unread messages. */
 export function UnreadChatRow({ chat, address, time, isOnline, size }: UnreadChatRowProps) {
-  const { t } = useText();
-  const { leadText, text } = useChatPreview(chat);
+  const words = usePreviewWords();
+  const { t } = words;
+  const { leadText, text } = useChatPreview(chat, words);
   const readAhead = useReadAhead(chat.chatId);
   const unread = t('chats.unread', { count: chat.unreadCount });
   return (

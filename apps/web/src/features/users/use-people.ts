@@ -1,5 +1,5 @@
 import type { UserRow } from '@tend/protocol';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { firstNameOf } from './person-names.ts';
@@ -26,12 +26,16 @@ export function usePeople(): People {
     (userId: string) => byId.get(userId)?.name ?? unknown,
     [byId, unknown],
   );
-  return {
-    userId: client.userId,
-    isLoaded,
-    all: people,
-    byId,
-    nameOf,
-    firstNameOf: (userId) => firstNameOf(nameOf(userId)),
-  };
+  const { userId } = client;
+  return useMemo(
+    () => ({
+      userId,
+      isLoaded,
+      all: people,
+      byId,
+      nameOf,
+      firstNameOf: (id) => firstNameOf(nameOf(id)),
+    }),
+    [userId, isLoaded, people, byId, nameOf],
+  );
 }

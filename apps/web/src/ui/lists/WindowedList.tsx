@@ -179,6 +179,7 @@ function useRowVirtualizer<Item>(
     observeElementRect: observeShownRect,
     observeElementOffset: observeShownOffset,
     overscan: rowsBeyond,
+    useFlushSync: false,
     paddingEnd,
     // At its end, the library keeps the row at the top of the view in its place; at its start, the scroll position.
     anchorTo: keepsPlace && isScrolled ? 'end' : 'start',

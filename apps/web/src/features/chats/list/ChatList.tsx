@@ -34,6 +34,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { NoChats } from './NoChats.tsx';
 import { SearchKeyTarget } from './search-key.ts';
 import { addressOfMessagesWith, SearchMessagesRow } from './SearchMessagesRow.tsx';
+import { usePreviewWords } from './use-chat-preview.ts';
 import { useReadAheadOfFirst } from './use-read-ahead.ts';
 import { useOpenDirect } from '../use-open-direct.ts';
 
@@ -278,7 +279,7 @@ interface RowEvents {
 }
 
 function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
-  const text = useText();
+  const words = usePreviewWords();
   const today = useToday();
   const navigation = useNavigation();
   const openDirect = useOpenDirect();
@@ -298,6 +299,7 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
             isCurrent={item.chat.chatId === currentChatId}
             isOnline={presence.get(item.chat.otherUserId ?? '')?.isOnline === true}
             today={today}
+            words={words}
             onMenu={onMenu}
           />
         );
@@ -306,7 +308,7 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
       case 'messages':
         return <SearchMessagesRow query={item.query} />;
       case 'peopleHeading':
-        return <h2 className="section list-heading">{text.t('chats.people')}</h2>;
+        return <h2 className="section list-heading">{words.t('chats.people')}</h2>;
       case 'person':
         return (
           <PersonRow
@@ -333,7 +335,7 @@ function useRowRenderer({ currentChatId, onMenu, onArchive }: RowEvents) {
   const notice =
     error === null ? null : (
       <div className="column page-notices">
-        <Notice kind="error">{sentenceOf(error, text)}</Notice>
+        <Notice kind="error">{sentenceOf(error, words)}</Notice>
       </div>
     );
   return { row, openFirst, notice };

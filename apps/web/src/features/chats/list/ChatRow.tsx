@@ -10,7 +10,7 @@ import {
 } from 'ionicons/icons';
 import { memo } from 'react';
 import { formatListTime } from '../../../platform/language/dates.ts';
-import { useText } from '../../../platform/language/i18n.ts';
+import type { Text } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Badge, DotBadge, MentionBadge } from '../../../ui/pictures/Badge.tsx';
@@ -19,7 +19,7 @@ import { ListRow } from '../../../ui/lists/ListRow.tsx';
 import { useIsFuture } from '../../../platform/language/use-is-future.ts';
 import { addressOfChat } from '../chat-address.ts';
 import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
-import { type PreviewLead, type PreviewLine, wordLead } from './chat-preview.ts';
+import { type PreviewLead, type PreviewLine, type PreviewWords, wordLead } from './chat-preview.ts';
 import { useChatPreview } from './use-chat-preview.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import './ChatRow.css';
@@ -30,6 +30,7 @@ interface ChatRowProps {
   isOnline: boolean;
   /** The beginning of today. */
   today: number;
+  words: PreviewWords;
   /** Opens the menu of a chat. */
   onMenu: (chatId: string) => void;
 }
@@ -39,10 +40,11 @@ export const ChatRow = memo(function ChatRow({
   isCurrent,
   isOnline,
   today,
+  words,
   onMenu,
 }: ChatRowProps) {
-  const { t, language } = useText();
-  const preview = useChatPreview(chat);
+  const { t, language } = words;
+  const preview = useChatPreview(chat, words);
   const time = formatListTime(chat.lastActivityAt, today, language);
   const readAhead = useReadAhead(chat.chatId);
   const isMuted = useIsFuture(chat.mutedUntil);
@@ -71,8 +73,8 @@ export const ChatRow = memo(function ChatRow({
           <time className="list-row-time">{time}</time>
         </>
       }
-      detail={<PreviewText preview={preview} />}
-      detailEnd={<Badges chat={chat} isMuted={isMuted} />}
+      detail={<PreviewText {...{ preview, words }} />}
+      detailEnd={<Badges {...{ chat, isMuted, t }} />}
       end={
         <IconButton
           icon={ellipsisVertical}
@@ -84,8 +86,12 @@ export const ChatRow = memo(function ChatRow({
   );
 });
 
-function Badges({ chat, isMuted }: { chat: ChatListItem; isMuted: boolean }) {
-  const { t } = useText();
+interface BadgesProps extends Pick<Text, 't'> {
+  chat: ChatListItem;
+  isMuted: boolean;
+}
+
+function Badges({ chat, isMuted, t }: BadgesProps) {
   const { unreadCount: count, isMarkedUnread, isJustAdded, isMentioned } = chat;
   const dot = isMarkedUnread ? 'chats.markedUnread' : isJustAdded ? 'chats.justAdded' : null;
   return (
@@ -120,11 +126,10 @@ const marks: Record<PreviewLead, string | null> = {
   author: null,
 };
 
-function PreviewText({ preview }: { preview: PreviewLine }) {
-  const text = useText();
+function PreviewText({ preview, words }: { preview: PreviewLine; words: PreviewWords }) {
   const { lead, leadText } = preview;
   const mark = lead === null ? null : marks[lead];
-  const markWord = wordLead(preview, text);
+  const markWord = wordLead(preview, words);
   return (
     <>
       {mark !== null && <Icon shape={mark} size="text" className={`chat-row-mark-${lead}`} />}

@@ -14,13 +14,16 @@ export interface PreviewLine {
 
 type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
 
-export interface PreviewFacts extends Text {
-  /** First names of the people typing in the chat now. */
-  typing: readonly string[];
+export interface PreviewWords extends Text {
   firstNameOf: (userId: string) => string;
   /** A message's text, with mentions by current names. */
   textOf: (content: WrittenContent) => string;
   wordEvent: (event: ChatEvent, authorId: string) => string;
+}
+
+export interface PreviewFacts extends PreviewWords {
+  /** First names of the people typing in the chat now. */
+  typing: readonly string[];
 }
 
 /** The second line of a chat's row: the most important fact about the chat. */

@@ -5,22 +5,29 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { useMentionWords } from '../../messages/mentions/use-mention-words.ts';
 import { useSystemLines } from '../../messages/rows/use-system-lines.ts';
 import { usePeople } from '../../users/use-people.ts';
-import { describePreview, type PreviewLine } from './chat-preview.ts';
+import { describePreview, type PreviewLine, type PreviewWords } from './chat-preview.ts';
 
-/** The second line of a chat's row, updated while people are typing. */
-export function useChatPreview(chat: ChatListItem): PreviewLine {
-  const client = useClient();
+/** The words that the rows of a list have in common. Asked for by the list: each row would follow six things for them. */
+export function usePreviewWords(): PreviewWords {
   const text = useText();
   const { firstNameOf } = usePeople();
   const { sentenceOf } = useSystemLines();
   const { textOf } = useMentionWords();
+  return useMemo(
+    () => ({
+      ...text,
+      firstNameOf,
+      textOf,
+      wordEvent: (event, authorId) => sentenceOf({ createdAt: 0, authorId, event }),
+    }),
+    [text, firstNameOf, sentenceOf, textOf],
+  );
+}
+
+/** The second line of a chat's row, updated while people are typing. */
+export function useChatPreview(chat: ChatListItem, words: PreviewWords): PreviewLine {
+  const client = useClient();
   const { chatId } = chat;
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  return describePreview(chat, {
-    ...text,
-    typing: typing.map(firstNameOf),
-    firstNameOf,
-    textOf,
-    wordEvent: (event, authorId) => sentenceOf({ createdAt: 0, authorId, event }),
-  });
+  return describePreview(chat, { ...words, typing: typing.map(words.firstNameOf) });
 }
