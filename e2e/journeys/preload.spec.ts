@@ -293,7 +293,7 @@ function watchPreparedPages(): void {
   };
 }
 
-test('[SC437] the first chat is drawn once, unseen, and nothing in it counts as seen', async ({
+test('[SC437] a chat is drawn once, unseen, and nothing in it counts as seen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -313,7 +313,6 @@ test('[SC437] the first chat is drawn once, unseen, and nothing in it counts as 
       .toEqual([{ rows: expect.any(Number), visibility: 'hidden', isFocusIn: false }]);
     expect((await drawn())?.[0]?.rows).toBeGreaterThan(10);
     await expect(row(page, nina.name)).toContainText('2 unread');
-    await expect(page.locator('[aria-live]').filter({ hasText: /key|blue/ })).toHaveCount(0);
   });
 
   await test.step('the chat itself opens where the reader stopped', async () => {

@@ -1,5 +1,6 @@
-import type { ChatListItem, Client, Readable } from '@tend/client';
+import type { Client, Readable } from '@tend/client';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { opensQuietly } from '../../features/messages/reading/opening.ts';
 import { useClient } from '../../platform/client/client.ts';
 import { firstScreen } from '../../platform/device/first-screen.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
@@ -10,8 +11,11 @@ import type { KeptPage } from './kept-pages.ts';
 import { loaderOf, preloadScreens } from './routes.ts';
 import { moduleOf } from './screen-modules.ts';
 
+/** The list of chats reads as many ahead. */
+const mostLookedAt = 6;
+
 /**
- * Prepares what the person opens next, in idle time: loads the code of all screens, and draws the first chat once. Returns
+ * Prepares what the person opens next, in idle time: loads the code of all screens, and draws a chat once. Returns
  * the address of that chat while it is to be drawn, laid out but unseen, and null otherwise.
  *
  * A phone takes twice as long for the first chat that it draws as for the next one: code runs for the first time, and
@@ -21,52 +25,54 @@ export function usePreparation(pages: readonly KeptPage[]): string | null {
   const client = useClient();
   const isWide = useIsWide();
   const [address, setAddress] = useState<string | null>(null);
-  const rehearse = useEffectEvent((chatId: string) => {
-    if (isWide || pages.some(isConversation)) return;
-    startTransition(() => setAddress(addressOf('anyChat', { chatId })));
-  });
+  const isNeeded = !isWide && !pages.some(isConversation);
+  const readNeed = useEffectEvent(() => isNeeded);
 
   useEffect(() => {
-    let isWanted = true;
-    prepare(client).then((chatId) => isWanted && rehearse(chatId), logFailure);
-    return () => {
-      isWanted = false;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const prepare = async () => {
+      await firstScreen.isUsable;
+      await idleTime();
+      await loaderOf('anyChat')?.load();
+      preloadScreens().catch(logFailure);
+      if (signal.aborted || !readNeed()) return;
+      const chatId = await findQuietChat(client, signal);
+      await idleTime();
+      if (signal.aborted || chatId === null) return;
+      startTransition(() => setAddress(addressOf('anyChat', { chatId })));
     };
+    prepare().catch(logFailure);
+    return () => ending.abort();
   }, [client]);
 
   useEffect(() => {
     if (address !== null) void whenDrawn().then(() => setAddress(null));
   }, [address]);
 
-  return address;
+  // The person may open a chat while this one is being rendered.
+  return isNeeded ? address : null;
 }
 
-/** Resolves with the first chat when it is read from the local copy, its screen is loaded and the browser is idle. */
-async function prepare(client: Client): Promise<string> {
-  await firstScreen.isUsable;
-  await idleTime();
-  await loaderOf('anyChat')?.load();
-  preloadScreens().catch(logFailure);
-  const chatId = await found(client.chatList, ({ items }) => items.find(mayBeDrawn)?.chatId);
-  await found(client.conversation(chatId), ({ status }) => status === 'ready' || undefined);
-  await idleTime();
-  return chatId;
+/** The first chat that nothing is fetched or announced for when it is drawn; null if none of the first is such a one. */
+async function findQuietChat(client: Client, signal: AbortSignal): Promise<string | null> {
+  const chats = await found(client.chatList, signal, ({ items }) => {
+    const listed = items.filter(({ isArchived }) => !isArchived);
+    return listed.length === 0 ? undefined : listed.slice(0, mostLookedAt);
+  });
+  for (const { chatId } of chats) {
+    const snapshot = await found(client.conversation(chatId), signal, (now) =>
+      now.status === 'loading' ? undefined : now,
+    );
+    if (snapshot.status === 'ready' && opensQuietly(snapshot)) return chatId;
+  }
+  return null;
 }
 
-/** A message that was refused is announced when its chat is drawn. */
-function mayBeDrawn({ isArchived, failedCount }: ChatListItem): boolean {
-  return !isArchived && failedCount === 0;
-}
-
-function idleTime(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  whenIdle(resolve, { mayWait: true });
-  return promise;
-}
-
-/** Resolves with what is looked for in a changing value, once it is there. */
+/** Resolves with what is looked for in a changing value, once it is there; never after the signal. */
 function found<Value, Found>(
   { getSnapshot, subscribe }: Readable<Value>,
+  signal: AbortSignal,
   find: (value: Value) => Found | undefined,
 ): Promise<Found> {
   const { promise, resolve } = Promise.withResolvers<Found>();
@@ -77,7 +83,14 @@ function found<Value, Found>(
     resolve(what);
   };
   const end = subscribe(look);
+  signal.addEventListener('abort', end);
   look();
+  return promise;
+}
+
+function idleTime(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  whenIdle(resolve, { mayWait: true });
   return promise;
 }
 

@@ -146,6 +146,7 @@ function FoundPeople({ found, query, filters, onChoose }: FoundPeopleProps) {
       items={items}
       keyOf={(item) => item?.userId ?? 'above'}
       estimateRowHeight={(item) => (item === null ? aboveHeightPx : personHeightPx)}
+      isHeading={(item) => item === null}
       renderRow={(item) =>
         item === null ? (
           <>

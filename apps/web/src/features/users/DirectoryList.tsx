@@ -63,6 +63,7 @@ export function DirectoryList(props: DirectoryListProps) {
         keyOf={({ key }) => key}
         estimateRowHeight={({ type }) => (type === 'heading' ? headingHeightPx : rowHeightPx)}
         renderRow={renderRow}
+        isHeading={({ type }) => type === 'heading'}
         controlRef={controlRef}
       />
     </>

@@ -41,6 +41,8 @@ interface WindowedListProps<Item> {
   estimateRowHeight: (item: Item) => number;
   /** Each row contains one link or button for the arrow keys, marked with `data-row-target`. */
   renderRow: (item: Item, index: number) => ReactNode;
+  /** Whether a row is above others, as a heading is: the first below it has no divider. */
+  isHeading?: (item: Item) => boolean;
   /** Once it is scrolled, rows that come or go above the view move nothing in it. Not where rows change places. */
   keepsPlace?: boolean;
   /** What the items are about: of another one the rows come over some frames, those in view first. */
@@ -56,7 +58,7 @@ interface WindowedListProps<Item> {
 
 /** A list of any length that draws only the rows in view; arrow keys move between rows. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { label, items, renderRow } = props;
+  const { label, items, renderRow, isHeading } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useFocusedRow(props);
   const virtualizer = useRowVirtualizer(props, scroller, focused);
@@ -99,12 +101,14 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       <div role="presentation" style={{ blockSize: virtualizer.getTotalSize() }} />
       {rows.map(({ key, index, start }) => {
         const item = items[index];
+        const above = items[index - 1];
+        const isFirst = above === undefined || isHeading?.(above) === true;
         return item === undefined ? null : (
           <div
             key={key}
             ref={virtualizer.measureElement}
             data-index={index}
-            className="windowed-list-row"
+            className={isFirst ? 'windowed-list-row' : 'windowed-list-row windowed-list-next'}
             role="listitem"
             aria-setsize={items.length}
             aria-posinset={index + 1}

@@ -102,6 +102,7 @@ export function ChatList({ kind, currentChatId, hasFloatingButton = false }: Cha
           keyOf={({ key }) => key}
           estimateRowHeight={({ type }) => rowHeights[type]}
           renderRow={renderRow.row}
+          isHeading={({ type }) => type === 'peopleHeading'}
           paddingEnd={hasFloatingButton ? floatingButtonPx : 0}
           controlRef={listControl}
           onScrolledChange={setIsScrolled}

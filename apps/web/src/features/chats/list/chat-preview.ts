@@ -14,6 +14,7 @@ export interface PreviewLine {
 
 type WrittenContent = Exclude<MessageContent, { type: 'event' }>;
 
+/** What describes any chat's second line, in the reader's language. */
 export interface PreviewWords extends Text {
   firstNameOf: (userId: string) => string;
   /** A message's text, with mentions by current names. */

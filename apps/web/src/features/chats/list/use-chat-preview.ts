@@ -7,7 +7,7 @@ import { useSystemLines } from '../../messages/rows/use-system-lines.ts';
 import { usePeople } from '../../users/use-people.ts';
 import { describePreview, type PreviewLine, type PreviewWords } from './chat-preview.ts';
 
-/** The words that the rows of a list have in common. Asked for by the list: each row would follow six things for them. */
+/** The words that all rows need. A long list asks once: each of its rows would subscribe to nine values. */
 export function usePreviewWords(): PreviewWords {
   const text = useText();
   const { firstNameOf } = usePeople();

@@ -1,6 +1,6 @@
 import type { ConversationSnapshot } from '@tend/client';
 import { describe, expect, test } from 'vitest';
-import { isBeginningHeld, placeUnreadLine } from './opening.ts';
+import { isBeginningHeld, opensQuietly, placeUnreadLine } from './opening.ts';
 
 function snapshot(changes: Partial<ConversationSnapshot>): ConversationSnapshot {
   return {
@@ -87,5 +87,18 @@ describe('opening a conversation', () => {
     // The first loaded message is not shown while there are older ones.
     expect([held(4, true), held(3, true), held(3, false)]).toEqual([false, false, false]);
     expect([held(7, true), held(7, true, true)]).toEqual([true, false]);
+  });
+
+  test('[SC437] a conversation opens quietly if its beginning is held and nothing in it was refused', () => {
+    const messages = [messageAt(9), messageAt(10)];
+    const unread = { messages, hasOlder: true, unreadCount: 1, newestSeq: 10 };
+    expect(opensQuietly(snapshot({ ...unread, readUpTo: 9 }))).toBe(true);
+    expect(opensQuietly(snapshot({ ...unread, readUpTo: 7 }))).toBe(false);
+    const failed = { ...messageAt(null), state: 'failed' as const };
+    const vote = { answers: [1], refused: { key: 'v', failure: 'not_found' } } as const;
+    const refused = { ...messageAt(10), vote };
+    for (const message of [failed, refused]) {
+      expect(opensQuietly(snapshot({ messages: [messageAt(9), message] }))).toBe(false);
+    }
   });
 });

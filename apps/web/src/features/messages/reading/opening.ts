@@ -1,5 +1,6 @@
 import type { ConversationSnapshot } from '@tend/client';
 import type { UnreadLine } from '../timeline/timeline.ts';
+import { failuresIn } from './failures.ts';
 
 type Held = Pick<ConversationSnapshot, 'messages' | 'hasOlder' | 'hasNewer'>;
 
@@ -22,6 +23,14 @@ export function placeUnreadLine({
 export function isBeginningHeld(held: Held, at: number | null, line: UnreadLine | null): boolean {
   if (at !== null) return isMessageHeld(held, at);
   return line === null ? !held.hasNewer : isLineHeld(held, line);
+}
+
+/** Whether a conversation that is drawn fetches nothing for its beginning, and announces nothing. */
+export function opensQuietly(snapshot: ConversationSnapshot): boolean {
+  const { messages } = snapshot;
+  return (
+    isBeginningHeld(snapshot, null, placeUnreadLine(snapshot)) && failuresIn(messages).length === 0
+  );
 }
 
 function isLineHeld(held: Held, { readUpTo }: UnreadLine): boolean {
