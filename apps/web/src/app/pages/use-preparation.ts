@@ -11,7 +11,7 @@ import type { KeptPage } from './kept-pages.ts';
 import { loaderOf, preloadScreens } from './routes.ts';
 import { moduleOf } from './screen-modules.ts';
 
-/** The list of chats reads as many ahead. */
+/** As many as the list of chats reads ahead. */
 const mostLookedAt = 6;
 
 /**
@@ -54,7 +54,7 @@ export function usePreparation(pages: readonly KeptPage[]): string | null {
   return isNeeded ? address : null;
 }
 
-/** The first chat that nothing is fetched or announced for when it is drawn; null if none of the first is such a one. */
+/** The first chat of which drawing announces nothing, and whose beginning need not be fetched; null if there is none near the top. */
 async function findQuietChat(client: Client, signal: AbortSignal): Promise<string | null> {
   const chats = await found(client.chatList, signal, ({ items }) => {
     const listed = items.filter(({ isArchived }) => !isArchived);

@@ -183,6 +183,7 @@ function useRowVirtualizer<Item>(
     observeElementRect: observeShownRect,
     observeElementOffset: observeShownOffset,
     overscan: rowsBeyond,
+    // Rendered within each scroll event, rows would hold up the frame that the event belongs to.
     useFlushSync: false,
     paddingEnd,
     // At its end, the library keeps the row at the top of the view in its place; at its start, the scroll position.
