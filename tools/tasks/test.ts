@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readSources, testFiles } from '../rules/sources.ts';
 import { ensureBrowsers } from './chromium.ts';
 import { ensureDesktop } from './debian.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
 import { isOfProduct, select, type Selection } from './selection.ts';
@@ -162,10 +163,14 @@ async function main(options: TestOptions): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
+const memory = await makeMemoryFolder();
+if (memory !== null) process.env['TMPDIR'] = memory;
 try {
   await main(readTestOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof TestOptionsError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
+} finally {
+  if (memory !== null) await rm(memory, { recursive: true, force: true });
 }

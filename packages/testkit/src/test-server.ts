@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, startServer, type RunningServer } from '@tend/server';
 import {
+  addEmptyDatabase,
   cheapPasswords,
   Converters,
   openSearcher,
@@ -51,17 +52,17 @@ export async function startTestServer({
 }: Options = {}): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-test-'));
   const devices: Device[] = [];
+  const configFor = (onPort: number) =>
+    readConfig({
+      TEND_PORT: String(onPort),
+      TEND_HOST: '127.0.0.1',
+      TEND_DATA_DIR: folder,
+      TEND_MESSAGE_RATE: '10000',
+      ...settings,
+    });
   const launch = (onPort: number): Promise<RunningServer> =>
-    startServer(
-      readConfig({
-        TEND_PORT: String(onPort),
-        TEND_HOST: '127.0.0.1',
-        TEND_DATA_DIR: folder,
-        TEND_MESSAGE_RATE: '10000',
-        ...settings,
-      }),
-      portsFor(clock),
-    );
+    startServer(configFor(onPort), portsFor(clock));
+  await addEmptyDatabase(configFor(0).databasePath);
   let running = await launch(0);
   const { port } = running;
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -6,6 +6,7 @@ import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { FakePush } from '../platform/push/fake-push.fixture.ts';
+import { addEmptyDatabase } from '../platform/db/empty-database.fixture.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { startMailSink } from './mail-sink.fixture.ts';
@@ -26,6 +27,7 @@ export async function startUnread() {
     TEND_SMTP_URL: sink.url,
     TEND_BASE_URL: baseUrl,
   });
+  await addEmptyDatabase(config.databasePath);
   const push = new FakePush();
   const ports = { clock, log: silentLog, passwords: cheapPasswords, push };
   const server = await startServer(config, ports);

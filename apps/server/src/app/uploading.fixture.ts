@@ -19,6 +19,7 @@ import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
+import { addEmptyDatabase } from '../platform/db/empty-database.fixture.ts';
 import { startServer, type RunningServer } from './compose.ts';
 import { readConfig } from './config.ts';
 
@@ -140,6 +141,7 @@ export async function startUploads(further: Readonly<Record<`TEND_${string}`, st
       readDisk,
       passwords: cheapPasswords,
     });
+  await addEmptyDatabase(readConfig(settings).databasePath);
   let server = await launch();
   const address = (): string => `http://127.0.0.1:${server.port}`;
 

@@ -24,6 +24,7 @@ import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
 import { createUploader } from './uploading.fixture.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
 import type { Email } from '../platform/mail/mail.ts';
+import { addEmptyDatabase } from '../platform/db/empty-database.fixture.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { GroupWriter } from '../platform/db/sqlite/group-writer.ts';
@@ -67,6 +68,7 @@ export async function startWorld() {
     TEND_DATA_DIR: folder,
     TEND_MESSAGE_RATE: '1000',
   });
+  await addEmptyDatabase(config.databasePath);
   const emails: Email[] = [];
   const server = await startServer(config, {
     clock,
