@@ -9,7 +9,7 @@ const loudness = 0.12;
 
 /**
  * Opening audio blocks the page for up to a third of a second on a phone, so it waits until long after the
- * first tap.
+ * first tap, and until the person does not scroll.
  */
 const opensAfterMs = 10_000;
 /** A sound later than this no longer belongs to its message. */
@@ -34,7 +34,7 @@ export function armSound(): () => void {
 }
 
 function handleTouch() {
-  if (!isTouched) setTimeout(() => whenIdle(open), opensAfterMs);
+  if (!isTouched) setTimeout(() => whenIdle(open, { isLong: true }), opensAfterMs);
   isTouched = true;
   if (context !== null && context.state !== 'running') context.resume().catch(sayRefusal);
 }

@@ -1,4 +1,3 @@
-import type { PictureOfFile } from '@tend/protocol';
 import { play, refreshOutline } from 'ionicons/icons';
 import { joinFacts } from '../../../platform/language/facts.ts';
 import { formatLength } from '../../../platform/language/format.ts';
@@ -7,7 +6,7 @@ import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { type AlbumCell, type AlbumLayout, layOutAlbum } from './album-layout.ts';
 import { variantFor } from './album-variant.ts';
-import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
+import { drawPicture } from './draw-picture.ts';
 import { type FilesLook, markPress, type Picture } from './files-look.ts';
 import type { PictureLoads, WantedPicture } from './picture-loads.ts';
 import './draw-album.css';
@@ -79,7 +78,10 @@ function drawCell({ message, pictures, loads, text }: AlbumLook, of: Cell): Draw
   const variant = variantFor(cell, picture, devicePixelRatio);
   if (picture.kind === 'video') {
     element.classList.add('album-cell-video');
-    const release = picture.still ? drawStill(element, picture.still, { variant, loads }) : null;
+    const { still } = picture;
+    const release = still
+      ? drawPicture(element, { fileId: still.id, variant, thumbHash: still.thumbHash }, loads)
+      : null;
     element.append(...drawVideo(picture), ...hidden);
     return { element, release };
   }
@@ -126,51 +128,28 @@ function drawVideo({ durationMs }: Extract<Picture, { kind: 'video' }>): HTMLEle
   return [sign, length];
 }
 
-interface StillFacts {
+interface PhotoFacts {
+  cell: AlbumCell;
   variant: WantedPicture['variant'];
   loads: PictureLoads;
-}
-
-/** Draws what is in a video: a blur until it is loaded, and if that fails. */
-function drawStill(
-  element: HTMLElement,
-  { id, thumbHash }: PictureOfFile,
-  { variant, loads }: StillFacts,
-): () => void {
-  const blur = drawBlur(thumbHash);
-  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
-  image.decoding = 'async';
-  element.append(...(blur === null ? [] : [blur]), image);
-  return loads.load(image, { fileId: id, variant }, (state) => {
-    if (state === 'shown') blur?.remove();
-  });
-}
-
-interface PhotoFacts extends StillFacts {
-  cell: AlbumCell;
   text: Text;
 }
 
-/** Draws a photo: a blur until it is loaded; if that fails, a sign to press for another try. */
+/** Draws a photo; if it cannot be loaded, a sign to press for another try. */
 function drawPhoto(
   element: HTMLElement,
-  photo: Extract<Picture, { kind: 'photo' }>,
+  { id, thumbHash }: Extract<Picture, { kind: 'photo' }>,
   { cell, variant, loads, text: { t } }: PhotoFacts,
 ): () => void {
-  const { id, thumbHash } = photo;
   const label = element.ariaLabel ?? '';
-  const blur = drawBlur(thumbHash);
-  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
-  image.decoding = 'async';
-  element.append(...(blur === null ? [] : [blur]), image);
-  return loads.load(image, { fileId: id, variant }, (state) => {
+  const tell = (state: 'shown' | 'failed') => {
     const isFailed = state === 'failed';
     const words = t('media.notLoaded');
     element.querySelector('.album-sign')?.remove();
     element.ariaLabel = isFailed ? joinFacts([label, words], t) : label;
     if (isFailed) element.append(drawFailure(cell.width < signWidth ? '' : words));
-    else blur?.remove();
-  });
+  };
+  return drawPicture(element, { fileId: id, variant, thumbHash, tell }, loads);
 }
 
 /** Narrower places only show the sign. */

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PictureLoads } from './picture-loads.ts';
 
 const bytes = new Blob(['picture']);
+
+afterEach(() => vi.useRealTimers());
 
 /** Files whose opening each test settles. */
 function createFiles({ held = [] as string[] } = {}) {
@@ -83,4 +85,34 @@ test('[SC262] a picture that did not load, or cannot be read, says so and is tri
   loads.load(createImage({ canDecode: false }), small('b'), unreadable);
   files.opened[2]?.resolve();
   await vi.waitFor(() => expect(unreadable).toHaveBeenLastCalledWith('failed'));
+});
+
+test('[SC261] a picture is late if it is not there after a tenth of a second, and one that fails sooner', async () => {
+  vi.useFakeTimers();
+  const files = createFiles({ held: ['held'] });
+  const loads = new PictureLoads(files);
+  const states: Record<string, string[]> = {};
+  const load = (fileId: string) => {
+    const told: string[] = [];
+    states[fileId] = told;
+    return loads.load(createImage(), small(fileId), (state) => told.push(state));
+  };
+  load('held');
+  load('soon');
+  load('slow');
+  load('failing');
+  load('gone')();
+  files.opened[0]?.resolve();
+  files.opened[2]?.reject();
+  await vi.advanceTimersByTimeAsync(99);
+  load('begun later');
+  const byThen = { held: ['shown'], soon: ['shown'], failing: ['late', 'failed'], gone: [] };
+  expect(states).toEqual({ ...byThen, slow: [], 'begun later': [] });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states).toMatchObject({ ...byThen, slow: ['late'], 'begun later': [] });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(states).toMatchObject({ ...byThen, 'begun later': ['late'] });
+  files.opened[1]?.resolve();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(states).toMatchObject({ slow: ['late', 'shown'] });
 });

@@ -9,17 +9,21 @@ export interface WantedPicture {
 /** What is needed of `<img>`. */
 type Image = Pick<HTMLImageElement, 'src' | 'decode'>;
 
-export type PictureState = 'shown' | 'failed';
+/** Late: not there soon, or not at all. It is told once, and before a failure. */
+export type PictureState = 'late' | 'shown' | 'failed';
 
 interface Load {
   readonly image: Image;
   readonly wanted: WantedPicture;
   readonly tell: (state: PictureState) => void;
   readonly stop: AbortController;
+  readonly begunAt: number;
 }
 
 /** Beside these, the browser's connections are free for what the person does. */
 const mostAtOnce = 4;
+/** What the device has is there sooner. */
+const soonMs = 100;
 
 /**
  * Loads pictures into images. What was asked for last comes first: it is what the person looks at after a fling. A
@@ -29,6 +33,9 @@ export class PictureLoads {
   readonly #files: Pick<ClientFiles, 'held' | 'open'>;
   #waiting: Load[] = [];
   readonly #failed = new Set<Load>();
+  /** Those of which it is not known yet whether they are late. */
+  readonly #fresh = new Set<Load>();
+  #isAwaiting = false;
   #running = 0;
 
   constructor(files: Pick<ClientFiles, 'held' | 'open'>) {
@@ -37,15 +44,19 @@ export class PictureLoads {
 
   /** Loads a picture; at once if the device has it. The returned function stops that, and frees its memory. */
   load(image: Image, wanted: WantedPicture, tell: (state: PictureState) => void): () => void {
-    const load: Load = { image, wanted, tell, stop: new AbortController() };
-    load.stop.signal.addEventListener('abort', () => {
+    const stop = new AbortController();
+    const load: Load = { image, wanted, tell, stop, begunAt: performance.now() };
+    stop.signal.addEventListener('abort', () => {
       this.#waiting = this.#waiting.filter((one) => one !== load);
       this.#failed.delete(load);
+      this.#fresh.delete(load);
     });
+    this.#fresh.add(load);
+    this.#awaitSoon();
     const held = this.#files.held(wanted.fileId, wanted.variant);
     if (held === null) this.#begin(load);
     else this.#show(load, held);
-    return () => load.stop.abort();
+    return () => stop.abort();
   }
 
   /**
@@ -61,6 +72,21 @@ export class PictureLoads {
       this.#begin(load);
     }
     return again.length > 0;
+  }
+
+  /** One timer for all: a fling begins many. So a picture may be told late up to as long again after it is. */
+  #awaitSoon(): void {
+    if (this.#isAwaiting || this.#fresh.size === 0) return;
+    this.#isAwaiting = true;
+    setTimeout(() => {
+      const late = [...this.#fresh].filter(({ begunAt }) => performance.now() - begunAt >= soonMs);
+      for (const load of late) {
+        this.#fresh.delete(load);
+        load.tell('late');
+      }
+      this.#isAwaiting = false;
+      this.#awaitSoon();
+    }, soonMs);
   }
 
   #begin(load: Load): void {
@@ -92,19 +118,25 @@ export class PictureLoads {
   }
 
   #show(load: Load, bytes: Blob): void {
-    const { image, stop, tell } = load;
+    const { image, stop } = load;
     const url = URL.createObjectURL(bytes);
     stop.signal.addEventListener('abort', () => URL.revokeObjectURL(url));
     image.src = url;
     image.decode().then(
-      () => tell('shown'),
+      () => this.#succeed(load),
       // The browser cannot show this format.
       () => this.#fail(load),
     );
   }
 
+  #succeed(load: Load): void {
+    this.#fresh.delete(load);
+    load.tell('shown');
+  }
+
   #fail(load: Load): void {
     if (load.stop.signal.aborted) return;
+    if (this.#fresh.delete(load)) load.tell('late');
     this.#failed.add(load);
     load.tell('failed');
   }

@@ -1,6 +1,6 @@
 import type { LinkPreview, PreviewPicture } from '@tend/protocol';
 import { make } from '../../../ui/pictures/make-element.ts';
-import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
+import { drawPicture } from '../files/draw-picture.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
 import { hostOf } from './host-of.ts';
 import './draw-preview.css';
@@ -24,7 +24,7 @@ export function drawPreview(preview: LinkPreview | undefined, loads: PictureLoad
   element.rel = 'noopener noreferrer';
   if (picture === undefined) return { ...none, elements: [element] };
   element.classList.add('link-preview-pictured');
-  return { elements: [element], release: drawPicture(element, picture, loads) };
+  return { elements: [element], release: drawCover(element, picture, loads) };
 }
 
 function drawWords({ url, title, siteName, description }: LinkPreview): HTMLElement[] {
@@ -42,19 +42,13 @@ function drawWords({ url, title, siteName, description }: LinkPreview): HTMLElem
 }
 
 /** Its place is known before it is loaded; without it the blur stays. */
-function drawPicture(
+function drawCover(
   card: HTMLElement,
   { id, width, height, thumbHash }: PreviewPicture,
   loads: PictureLoads,
 ): () => void {
-  const blur = drawBlur(thumbHash);
-  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
-  image.decoding = 'async';
   const place = make('span', { className: 'link-preview-picture' });
   place.style.setProperty('--picture', `${width} / ${height}`);
-  place.append(...(blur === null ? [] : [blur]), image);
   card.prepend(place);
-  return loads.load(image, { fileId: id, variant: 'small' }, (state) => {
-    if (state === 'shown') blur?.remove();
-  });
+  return drawPicture(place, { fileId: id, variant: 'small', thumbHash }, loads);
 }

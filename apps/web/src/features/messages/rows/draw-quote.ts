@@ -2,7 +2,7 @@ import type { ConversationMessage, QuotedMessage } from '@tend/client';
 import { arrowRedoOutline } from 'ionicons/icons';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
-import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
+import { drawPicture } from '../files/draw-picture.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
 import { wordExcerpt } from '../mentions/word-excerpt.ts';
 import { replyTitle, type RowFacts } from './row-facts.ts';
@@ -74,22 +74,11 @@ export function drawQuote(
   element.dataset['quoted'] = String(seq ?? '');
   const photo = files?.photo;
   if (photo === undefined) return { element, release: () => undefined };
-  element.classList.add('bubble-quote-photo');
-  return { element, release: drawThumbnail(element, photo, loads) };
-}
-
-function drawThumbnail(
-  quote: HTMLElement,
-  { id, thumbHash }: { id: string; thumbHash: string },
-  loads: PictureLoads,
-): () => void {
-  const blur = drawBlur(thumbHash);
-  const image = make('img', { className: 'album-picture', alt: '', draggable: false });
+  const { id, thumbHash } = photo;
   const place = make('span', { className: 'bubble-quote-thumbnail' });
-  place.append(...(blur === null ? [] : [blur]), image);
-  quote.append(place);
+  element.classList.add('bubble-quote-photo');
+  element.append(place);
   // Without the photo the blur stays; a press leads to the message, which says more.
-  return loads.load(image, { fileId: id, variant: 'small' }, (state) => {
-    if (state === 'shown') blur?.remove();
-  });
+  const release = drawPicture(place, { fileId: id, variant: 'small', thumbHash }, loads);
+  return { element, release };
 }

@@ -5,7 +5,9 @@ const restMs = 150;
 export class Motion {
   #isMoving = false;
   #isUp = false;
-  #stopWaiting: () => void = () => undefined;
+  #movedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #frame = 0;
 
   get isMoving(): boolean {
     return this.#isMoving;
@@ -22,23 +24,35 @@ export class Motion {
     this.#isUp = distancePx < 0;
   }
 
-  /** Calls back when the list has not been scrolled for a while, for browsers that do not report that. */
+  /**
+   * Calls back when the list has not been scrolled for a while, for browsers that do not report that. Further moves only note
+   * the time: a new timer for each was a twelfth of what a scroll event costs.
+   */
   awaitRest(onRest: () => void): void {
-    this.#stopWaiting();
-    const timer = setTimeout(() => {
+    this.#movedAt = performance.now();
+    if (this.#timer !== null) return;
+    cancelAnimationFrame(this.#frame);
+    this.#wait(onRest, restMs);
+  }
+
+  #wait(onRest: () => void, waitMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      const leftMs = this.#movedAt + restMs - performance.now();
       // After a stall, the timer comes before the scroll events of the next frame, which call this off.
-      const frame = requestAnimationFrame(onRest);
-      this.#stopWaiting = () => cancelAnimationFrame(frame);
-    }, restMs);
-    this.#stopWaiting = () => clearTimeout(timer);
+      if (leftMs <= 0) this.#frame = requestAnimationFrame(onRest);
+      else this.#wait(onRest, leftMs);
+    }, waitMs);
   }
 
   stopWaiting(): void {
-    this.#stopWaiting();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    cancelAnimationFrame(this.#frame);
   }
 
   end(): void {
-    this.#stopWaiting();
+    this.stopWaiting();
     this.#isMoving = false;
     this.#isUp = false;
   }
