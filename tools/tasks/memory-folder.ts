@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /** Where Linux has a file system in memory. */
 const inMemory = '/dev/shm';
-/** Containers often have 64 MB there; a whole run needs a fifth of this. */
-const leastBytes = 4 * 2 ** 30;
+/** Containers often have 64 MB there, which is about what a whole run needs. */
+const leastBytes = 2 ** 30;
 
 /**
  * Makes a folder in memory, for what tests write; null where there is none, or too little room. Commits wait for the disk,
