@@ -25,12 +25,11 @@ export function drawPicture(
   place.append(image);
   let blur: HTMLCanvasElement | null = null;
   return loads.load(image, { fileId, variant }, (state) => {
-    if (state === 'late') {
+    if (state === 'shown') blur?.remove();
+    else if (blur === null) {
       blur = drawBlur(thumbHash);
       if (blur !== null) image.before(blur);
-      return;
     }
-    if (state === 'shown') blur?.remove();
-    tell?.(state);
+    if (state !== 'late') tell?.(state);
   });
 }

@@ -9,7 +9,7 @@ export interface WantedPicture {
 /** What is needed of `<img>`. */
 type Image = Pick<HTMLImageElement, 'src' | 'decode'>;
 
-/** Late: not there soon, or not at all. It is told once, and before a failure. */
+/** Late: neither shown nor failed soon. */
 export type PictureState = 'late' | 'shown' | 'failed';
 
 interface Load {
@@ -17,7 +17,7 @@ interface Load {
   readonly wanted: WantedPicture;
   readonly tell: (state: PictureState) => void;
   readonly stop: AbortController;
-  readonly begunAt: number;
+  readonly timer: ReturnType<typeof setTimeout>;
 }
 
 /** Beside these, the browser's connections are free for what the person does. */
@@ -33,9 +33,6 @@ export class PictureLoads {
   readonly #files: Pick<ClientFiles, 'held' | 'open'>;
   #waiting: Load[] = [];
   readonly #failed = new Set<Load>();
-  /** Those of which it is not known yet whether they are late. */
-  readonly #fresh = new Set<Load>();
-  #isAwaiting = false;
   #running = 0;
 
   constructor(files: Pick<ClientFiles, 'held' | 'open'>) {
@@ -45,14 +42,13 @@ export class PictureLoads {
   /** Loads a picture; at once if the device has it. The returned function stops that, and frees its memory. */
   load(image: Image, wanted: WantedPicture, tell: (state: PictureState) => void): () => void {
     const stop = new AbortController();
-    const load: Load = { image, wanted, tell, stop, begunAt: performance.now() };
+    const timer = setTimeout(() => tell('late'), soonMs);
+    const load: Load = { image, wanted, tell, stop, timer };
     stop.signal.addEventListener('abort', () => {
       this.#waiting = this.#waiting.filter((one) => one !== load);
       this.#failed.delete(load);
-      this.#fresh.delete(load);
+      clearTimeout(load.timer);
     });
-    this.#fresh.add(load);
-    this.#awaitSoon();
     const held = this.#files.held(wanted.fileId, wanted.variant);
     if (held === null) this.#begin(load);
     else this.#show(load, held);
@@ -72,21 +68,6 @@ export class PictureLoads {
       this.#begin(load);
     }
     return again.length > 0;
-  }
-
-  /** One timer for all: a fling begins many. So a picture may be told late up to as long again after it is. */
-  #awaitSoon(): void {
-    if (this.#isAwaiting || this.#fresh.size === 0) return;
-    this.#isAwaiting = true;
-    setTimeout(() => {
-      const late = [...this.#fresh].filter(({ begunAt }) => performance.now() - begunAt >= soonMs);
-      for (const load of late) {
-        this.#fresh.delete(load);
-        load.tell('late');
-      }
-      this.#isAwaiting = false;
-      this.#awaitSoon();
-    }, soonMs);
   }
 
   #begin(load: Load): void {
@@ -130,13 +111,13 @@ export class PictureLoads {
   }
 
   #succeed(load: Load): void {
-    this.#fresh.delete(load);
+    clearTimeout(load.timer);
     load.tell('shown');
   }
 
   #fail(load: Load): void {
     if (load.stop.signal.aborted) return;
-    if (this.#fresh.delete(load)) load.tell('late');
+    clearTimeout(load.timer);
     this.#failed.add(load);
     load.tell('failed');
   }
