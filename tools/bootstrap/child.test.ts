@@ -31,6 +31,11 @@ test('[SV160] the threads of a started program allocate memory from one place', 
   expect(await runCode('process.exit(process.env.MALLOC_ARENA_MAX === "1" ? 0 : 1)')).toBe(0);
 });
 
+test('[SV161] a started program, and what it starts, keep the code that is compiled', async () => {
+  const code = 'process.exit(process.env.NODE_COMPILE_CACHE.endsWith("compiled") ? 0 : 1)';
+  expect(await runCode(code)).toBe(0);
+});
+
 test('[HO10] a child ended by a signal counts as failed', async () => {
   expect(await runCode("process.kill(process.pid, 'SIGKILL')")).toBe(137);
 });

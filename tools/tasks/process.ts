@@ -3,9 +3,6 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Each test file of a page starts a process that loads the same libraries: a fifth faster with their code compiled. */
-const compiled = path.join(root, '.cache/compiled');
-
 export interface Finished {
   code: number;
   output: string;
@@ -27,7 +24,7 @@ export function run(
   const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const child = spawn(program, args, {
     cwd: folder,
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
     // npm's program links are .cmd files on Windows, which only a shell can start.
     shell: process.platform === 'win32',

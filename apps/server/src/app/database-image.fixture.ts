@@ -3,11 +3,14 @@ import { z } from 'zod';
 
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 type StoredRows = z.infer<typeof rowsSchema>;
+type Image = Record<string, StoredRows>;
 
 /** Every row of every table of a database that a server has open, for comparing and restoring. */
 export class DatabaseImage {
   readonly #connection: SqliteConnection.Database;
   readonly #tables: readonly string[];
+  /** What the database holds while it has this version: to read and restore all of it takes longer than most calls. */
+  #known: { version: unknown; image: Image } | null = null;
 
   constructor(path: string) {
     this.#connection = new SqliteConnection(path);
@@ -25,26 +28,34 @@ export class DatabaseImage {
       .map(({ name }) => name);
   }
 
-  read(): Record<string, StoredRows> {
-    return Object.fromEntries(
-      this.#tables.map((table) => [
-        table,
-        rowsSchema.parse(this.#connection.prepare(`select * from ${table} order by rowid`).all()),
-      ]),
-    );
+  read(): Image {
+    const version = this.#readVersion();
+    const known = this.#known;
+    if (known !== null && known.version === version) return known.image;
+    const read = (table: string) =>
+      this.#connection.prepare(`select * from ${table} order by rowid`).all();
+    const tables = this.#tables.map((table) => [table, rowsSchema.parse(read(table))] as const);
+    const image = Object.fromEntries(tables);
+    this.#known = { version, image };
+    return image;
   }
 
   /** Resets the tables to their state in `image`. */
-  restore(image: Record<string, StoredRows>): void {
+  restore(image: Image): void {
+    const version = this.#readVersion();
+    if (this.#known?.image === image && this.#known.version === version) return;
     this.#connection.transaction(() => {
       for (const [table, rows] of Object.entries(image)) {
         this.#connection.prepare(`delete from ${table}`).run();
         for (const row of rows) this.insert(table, row);
       }
     })();
+    const isWhole = this.#tables.every((table) => Object.hasOwn(image, table));
+    this.#known = isWhole ? { version, image } : null;
   }
 
   insert(table: string, row: StoredRows[number]): void {
+    this.#known = null;
     const columns = Object.keys(row);
     const holes = columns.map(() => '?').join();
     this.#connection
@@ -53,7 +64,13 @@ export class DatabaseImage {
   }
 
   run(sql: string, ...parameters: readonly string[]): void {
+    this.#known = null;
     this.#connection.prepare(sql).run(...parameters);
+  }
+
+  /** Changes with each commit of another connection, and not with those of this one. */
+  #readVersion(): unknown {
+    return this.#connection.pragma('data_version', { simple: true });
   }
 
   close(): void {

@@ -21,7 +21,13 @@ export function runTend(
   args: string[] = [],
 ) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { TEND_PORT: '0', TEND_HOST: '127.0.0.1', TEND_DATA_DIR: dataFolder, ...settings },
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      TEND_PORT: '0',
+      TEND_HOST: '127.0.0.1',
+      TEND_DATA_DIR: dataFolder,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

@@ -1,12 +1,14 @@
 import { contract, type InputOf, type OperationName } from '@tend/protocol';
 import { expect, onTestFinished } from 'vitest';
 import { password, tokenOf } from '../features/organization.fixture.ts';
+import { openSearcher } from '../features/messages/search/searcher.fixture.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
 import { FakePush } from '../platform/push/fake-push.fixture.ts';
 import { addEmptyDatabase } from '../platform/db/empty-database.fixture.ts';
+import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { startMailSink } from './mail-sink.fixture.ts';
@@ -29,7 +31,8 @@ export async function startUnread() {
   });
   await addEmptyDatabase(config.databasePath);
   const push = new FakePush();
-  const ports = { clock, log: silentLog, passwords: cheapPasswords, push };
+  const pictures = new FakePictures();
+  const ports = { clock, log: silentLog, passwords: cheapPasswords, push, pictures, openSearcher };
   const server = await startServer(config, ports);
   onTestFinished(() => server.stop());
   const address = `http://127.0.0.1:${server.port}`;

@@ -15,6 +15,7 @@ import {
 } from '@tend/protocol';
 import { z } from 'zod';
 import { password, recordLog, tokenOf } from '../features/organization.fixture.ts';
+import { openSearcher } from '../features/messages/search/searcher.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
@@ -140,6 +141,7 @@ export async function startUploads(further: Readonly<Record<`TEND_${string}`, st
       pictures,
       readDisk,
       passwords: cheapPasswords,
+      openSearcher,
     });
   await addEmptyDatabase(readConfig(settings).databasePath);
   let server = await launch();

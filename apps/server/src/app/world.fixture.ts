@@ -14,6 +14,7 @@ import {
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { password, tokenOf } from '../features/organization.fixture.ts';
+import { openSearcher } from '../features/messages/search/searcher.fixture.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -76,6 +77,7 @@ export async function startWorld() {
     passwords: cheapPasswords,
     push: new FakePush(),
     pictures: new FakePictures(),
+    openSearcher,
     mail: {
       delivery: 'server',
       send: (email) => {
