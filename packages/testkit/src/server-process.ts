@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const app = new URL('../../../apps/server/src/app/', import.meta.url);
+/** As for every command of the project. */
+const compiled = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 const entry = fileURLToPath(new URL('main.ts', app));
 const laboratory = fileURLToPath(new URL('laboratory.fixture.ts', app));
 
@@ -30,7 +32,7 @@ export class ServerProcess {
     const { settings = {}, flags = [] } = options;
     this.#child = spawn(process.execPath, [...programOf(options), ...flags], {
       env: {
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        NODE_COMPILE_CACHE: compiled,
         TEND_PORT: '0',
         TEND_HOST: '127.0.0.1',
         TEND_DATA_DIR: folder,

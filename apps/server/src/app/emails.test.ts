@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { password, tokenOf } from '../features/organization.fixture.ts';
+import { openSearcher } from '../features/messages/search/searcher.fixture.ts';
 import { cheapPasswords } from '../platform/passwords/cheap-passwords.fixture.ts';
 import { FakeClock } from '../platform/clock/fake-clock.ts';
 import type { Log } from '../platform/log/log.ts';
 import { silentLog } from '../platform/log/silent-log.ts';
+import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
 import { startServer } from './compose.ts';
 import { readConfig } from './config.ts';
 import { startMailSink } from './mail-sink.fixture.ts';
@@ -74,6 +76,8 @@ async function startSetUp(settings: Record<string, string>) {
     clock: new FakeClock(),
     log,
     passwords: cheapPasswords,
+    pictures: new FakePictures(),
+    openSearcher,
   });
   onTestFinished(() => server.stop());
   const port = String(server.port);

@@ -8,6 +8,9 @@ import { onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
+/** As for every command of the project. */
+const compiled = fileURLToPath(new URL('../../../../.cache/compiled', import.meta.url));
+
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +25,7 @@ export function runTend(
 ) {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_COMPILE_CACHE: compiled,
       TEND_PORT: '0',
       TEND_HOST: '127.0.0.1',
       TEND_DATA_DIR: dataFolder,
