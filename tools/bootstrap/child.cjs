@@ -21,8 +21,8 @@ const memoryFlags = ['--expose-gc', '--heap-growing-percent=40'];
 const allocation = { MALLOC_ARENA_MAX: '1' };
 
 /**
- * Where Node keeps the code that it has compiled. With it the server starts in two thirds of the time and takes 30 MB less, since
- * no types are removed and nothing is parsed; a test that starts it, and a tool, do as well.
+ * Where Node keeps the code that it has compiled, each file with a hash of its source. With it the server starts in two thirds of
+ * the time and takes 30 MB less: no types are removed, and little is parsed. Tools, and tests that start a server, gain by it, too.
  * @param {string} root
  */
 const compiledIn = (root) => path.join(root, '.cache', 'compiled');
@@ -38,8 +38,8 @@ function runChild({ node, root, command }) {
     cwd: root,
     env: {
       ...allocation,
-      NODE_COMPILE_CACHE: compiledIn(root),
       ...withSearchFolders([path.dirname(node), path.join(root, 'node_modules', '.bin')]),
+      NODE_COMPILE_CACHE: compiledIn(root),
     },
     stdio: 'inherit',
   });

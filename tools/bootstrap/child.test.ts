@@ -31,8 +31,11 @@ test('[SV160] the threads of a started program allocate memory from one place', 
   expect(await runCode('process.exit(process.env.MALLOC_ARENA_MAX === "1" ? 0 : 1)')).toBe(0);
 });
 
-test('[SV161] a started program, and what it starts, keep the code that is compiled', async () => {
-  const code = 'process.exit(process.env.NODE_COMPILE_CACHE.endsWith("compiled") ? 0 : 1)';
+test('[SV161] a started program keeps the code that is compiled in the folder of the project', async () => {
+  const folder = JSON.stringify(path.join(root, '.cache', 'compiled'));
+  const code = `
+    const kept = require('node:module').getCompileCacheDir();
+    process.exit(kept?.startsWith(${folder}) ? 0 : 1);`;
   expect(await runCode(code)).toBe(0);
 });
 

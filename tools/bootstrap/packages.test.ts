@@ -26,7 +26,9 @@ const install = vi.fn(async () => {
   await mkdir(modules('one'), { recursive: true });
 });
 
-beforeEach(() => install.mockClear());
+beforeEach(() => {
+  install.mockClear();
+});
 
 test('[HO4] a second start installs nothing', async () => {
   await ensureInstalled(folder, install);

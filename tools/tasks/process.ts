@@ -3,6 +3,8 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+const endings: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 export interface Finished {
   code: number;
   output: string;
@@ -36,10 +38,10 @@ export function run(
   const stop = (signal: NodeJS.Signals): void => {
     child.kill(signal);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  for (const signal of endings) process.on(signal, stop);
   child.once('error', reject);
   child.once('close', (code) => {
-    process.off('SIGTERM', stop).off('SIGINT', stop);
+    for (const signal of endings) process.off(signal, stop);
     resolve({ code: code ?? 1, output });
   });
   return promise;

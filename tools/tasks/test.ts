@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readSources, testFiles } from '../rules/sources.ts';
 import { ensureBrowsers } from './chromium.ts';
 import { ensureDesktop } from './debian.ts';
-import { makeMemoryFolder } from './memory-folder.ts';
+import { makeMemoryFolder, removeMemoryFolder } from './memory-folder.ts';
 import { root, run } from './process.ts';
 import { runChecks } from './run-checks.ts';
 import { isOfProduct, select, type Selection } from './selection.ts';
@@ -97,6 +97,8 @@ async function runJourneys(
   const env = {
     ...browsers,
     JOURNEYS_REPORT: report,
+    // Not among what tests write, which goes with the run.
+    PWTEST_CACHE_DIR: path.join(root, '.cache/playwright'),
     ...(isSlow && { SLOW_PAGES: '1' }),
   };
   const command = ['playwright', 'test', '--config', 'e2e', `--repeat-each=${repeat}`] as const;
@@ -172,5 +174,5 @@ try {
   console.error(error.message);
   process.exitCode = 2;
 } finally {
-  if (memory !== null) await rm(memory, { recursive: true, force: true });
+  if (memory !== null) await removeMemoryFolder(memory);
 }

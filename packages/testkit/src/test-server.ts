@@ -45,7 +45,7 @@ function portsFor(clock: Clock) {
   return { clock, log, passwords: cheapPasswords, pages: fakePages, pictures, openSearcher };
 }
 
-/** The real server in this process, on a free port and an empty folder, set up with one administrator. */
+/** The real server in this process, on a free port and an empty database, set up with one administrator. */
 export async function startTestServer({
   clock = systemClock,
   settings = {},

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 type StoredRows = z.infer<typeof rowsSchema>;
-type Image = Record<string, StoredRows>;
+type Image = Readonly<Record<string, StoredRows>>;
 
 /** Every row of every table of a database that a server has open, for comparing and restoring. */
 export class DatabaseImage {

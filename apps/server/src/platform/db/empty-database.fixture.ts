@@ -6,11 +6,14 @@ import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
 let made: Promise<ReadonlyMap<string, Buffer>> | null = null;
 
 /**
- * Puts a migrated, empty database where there is none: one that this process has migrated once. Migrating anew for each test
+ * Puts a migrated, empty database into a folder in which there is none: one that this process has migrated once. Migrating anew for each test
  * takes four fifths of opening a database, and that was a tenth of the time of all tests of the server.
  */
 export async function addEmptyDatabase(databasePath: string): Promise<void> {
-  made ??= makeEmptyDatabase();
+  made ??= makeEmptyDatabase().catch((error: unknown) => {
+    made = null;
+    throw error;
+  });
   for (const [suffix, bytes] of await made) {
     await writeFile(databasePath + suffix, bytes, { flag: 'wx' });
   }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('[S2] work that may wait, such as preloading screens, is not forced on a busy browser', () => {
   const timeouts: (number | undefined)[] = [];
@@ -13,7 +16,8 @@ test('[S2] work that may wait, such as preloading screens, is not forced on a bu
   expect(timeouts).toEqual([3000, undefined]);
 });
 
-test('[S2] long work, such as opening audio, waits until no frame is expected', () => {
+test('[FD12] long work, such as opening audio, waits until no frame is expected, for a minute at most', () => {
+  vi.useFakeTimers();
   const asked: IdleRequestCallback[] = [];
   vi.stubGlobal('requestIdleCallback', (ask: IdleRequestCallback) => asked.push(ask));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => asked.splice(handle - 1, 1));
@@ -29,4 +33,8 @@ test('[S2] long work, such as opening audio, waits until no frame is expected', 
   idleFor(9);
   cancel();
   expect(asked).toHaveLength(0);
+  whenIdle(work, { isLong: true });
+  vi.advanceTimersByTime(60_000);
+  idleFor(9);
+  expect(work).toHaveBeenCalledTimes(2);
 });

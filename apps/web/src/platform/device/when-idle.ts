@@ -1,14 +1,15 @@
 const latestMs = 3000;
 
 interface Options {
-  /** Waits for as long as the browser is busy; otherwise for 3 s at most. */
+  /** Waits for as long as the browser is busy; otherwise for 3 s at most, or for a minute with `isLong`. */
   mayWait?: boolean;
-  /** Blocks the page for longer than a frame: waits until no frame is expected, as while the person scrolls. */
+  /** Blocks the page for longer than a frame: waits until no frame is expected, which is not so while the person scrolls. */
   isLong?: boolean;
 }
 
 /** An idle callback has up to 50 ms, or what is left of a frame where one is expected. */
 const longMs = 30;
+const latestLongMs = 60_000;
 
 /** Runs the work once the browser is idle; returns a function that cancels it. */
 export function whenIdle(
@@ -20,12 +21,13 @@ export function whenIdle(
     const timer = setTimeout(work, latestMs / 2);
     return () => clearTimeout(timer);
   }
+  const latestAt = performance.now() + (isLong ? latestLongMs : 0);
   let handle = 0;
   const request = () => {
-    handle = requestIdleCallback(run, mayWait || isLong ? {} : { timeout: latestMs });
+    handle = requestIdleCallback(run, mayWait ? {} : { timeout: latestMs });
   };
   const run = (deadline: IdleDeadline) => {
-    if (isLong && deadline.timeRemaining() < longMs) request();
+    if (deadline.timeRemaining() < longMs && performance.now() < latestAt) request();
     else work();
   };
   request();

@@ -9,7 +9,7 @@ const loudness = 0.12;
 
 /**
  * Opening audio blocks the page for up to a third of a second on a phone, so it waits until long after the
- * first tap, and until the person does not scroll.
+ * first tap, and where the browser can tell, until the person does not scroll.
  */
 const opensAfterMs = 10_000;
 /** A sound later than this no longer belongs to its message. */

@@ -2,6 +2,7 @@ import type { FileVariant } from '@tend/protocol';
 import { drawBlur } from '../../../ui/pictures/draw-blur.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import type { PictureLoads, PictureState } from './picture-loads.ts';
+import './draw-picture.css';
 
 interface PictureToDraw {
   readonly fileId: string;
@@ -16,9 +17,9 @@ interface PictureToDraw {
  * took a tenth of the time of scrolling through photos that the device has. The returned function frees its memory.
  */
 export function drawPicture(
-  place: HTMLElement,
+  place: Pick<HTMLElement, 'append'>,
   { fileId, variant, thumbHash, tell }: PictureToDraw,
-  loads: PictureLoads,
+  loads: Pick<PictureLoads, 'load'>,
 ): () => void {
   const image = make('img', { className: 'album-picture', alt: '', draggable: false });
   image.decoding = 'async';
