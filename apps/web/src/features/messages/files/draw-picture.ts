@@ -14,7 +14,7 @@ interface PictureToDraw {
 
 /**
  * Draws a picture into its place. The blur comes when the picture is late, and stays if it cannot be loaded: drawn for each, it
- * took a tenth of the time of scrolling through photos that the device has. The returned function frees its memory.
+ * was a twelfth of the work of scrolling through photos that the device has. The returned function frees its memory.
  */
 export function drawPicture(
   place: Pick<HTMLElement, 'append'>,
