@@ -27,7 +27,7 @@ export function whenIdle(
     handle = requestIdleCallback(run, mayWait ? {} : { timeout: latestMs });
   };
   const run = (deadline: IdleDeadline) => {
-    if (deadline.timeRemaining() < longMs && performance.now() < latestAt) request();
+    if (performance.now() < latestAt && deadline.timeRemaining() < longMs) request();
     else work();
   };
   request();
