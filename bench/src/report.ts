@@ -11,7 +11,10 @@ export interface Figure {
   limit?: number;
   /** The target for value / limit, or for the value. */
   reach?:
-    { ratioAtLeast: number } | { ratioAtMost: number } | { atMost: number } | { atLeast: number };
+    | { ratioAtLeast: number }
+    | { ratioAtMost: number }
+    | { atMost: number }
+    | { atLeast: number };
 }
 
 function isReached({ reach, value, limit }: Figure): boolean | null {

@@ -91,8 +91,13 @@ test('[SE82][SE83][SE86][SE90] in a chat one goes from hit to hit, far back, and
     await pick(page, 'Grace Adeyemi').click();
     await fieldHere(page).fill('dressing');
     await expect(place(page)).toHaveText('1 of 1');
+    await page.getByRole('button', { name: 'Go to the newest message' }).click();
+    await expect(bubble(page, 'The first dressing')).not.toBeInViewport();
     await chip(page, 'Go to date').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'First message' }).click();
+    const dates = page.getByRole('dialog');
+    await dates.getByRole('button', { name: 'First message' }).click();
+    // What is behind a dialog cannot be focused until it is closed.
+    await expect(dates).toBeHidden();
     await expect(bubble(page, 'The first dressing')).toBeInViewport();
     await chip(page, 'Close search').press('Enter');
     await expect(composer(page)).toBeVisible();

@@ -28,7 +28,7 @@ const targets = {
   'mobile:sync': [['tools/tasks/build.ts'], ['tools/mobile/main.ts']],
   settings: [['tools/settings/main.ts', '--write']],
   screenshot: [['tools/tasks/build.ts'], ['tools/tasks/screenshot.ts']],
-  format: [['node_modules/prettier/bin/prettier.cjs', '--write', '.']],
+  format: [['node_modules/oxfmt/bin/oxfmt', '--write', '.']],
 };
 
 /**

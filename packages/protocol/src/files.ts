@@ -162,7 +162,15 @@ const wordsByKind: Partial<Record<string, readonly [FileWord, FileWord]>> = {
 
 /** What files are called: each language has a text for it, with `count` for the plural ones. */
 export type FileWord =
-  'photo' | 'photos' | 'video' | 'videos' | 'sound' | 'sounds' | 'voice' | 'file' | 'files';
+  | 'photo'
+  | 'photos'
+  | 'video'
+  | 'videos'
+  | 'sound'
+  | 'sounds'
+  | 'voice'
+  | 'file'
+  | 'files';
 
 /** The word for some files; a kind that only newer versions know is a file. */
 export function fileWord({ kind, count }: Pick<FilesSummary, 'kind' | 'count'>): FileWord {

@@ -4,7 +4,14 @@ import type { MessageContent } from './messages.ts';
 
 /** Actions on a message, apart from reading it. */
 export type MessageAction =
-  'reply' | 'react' | 'pin' | 'forward' | 'edit' | 'delete' | 'vote' | 'close';
+  | 'reply'
+  | 'react'
+  | 'pin'
+  | 'forward'
+  | 'edit'
+  | 'delete'
+  | 'vote'
+  | 'close';
 
 type MessageType = MessageContent['type'];
 

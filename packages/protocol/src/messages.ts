@@ -55,7 +55,8 @@ const knownContentSchema = z.discriminatedUnion('type', [
 const unknownContentSchema = z.object({ type: z.literal('unknown'), sent: z.unknown() });
 
 export type MessageContent =
-  z.infer<typeof knownContentSchema> | z.infer<typeof unknownContentSchema>;
+  | z.infer<typeof knownContentSchema>
+  | z.infer<typeof unknownContentSchema>;
 
 /**
  * What a message says. Devices store what they cannot read as it was sent, and read it again each time: an app that has

@@ -26,7 +26,8 @@ export type PageMessage =
 
 /** Messages from the worker to its pages. */
 export type WorkerMessage =
-  { type: 'pushed'; payload: ShownPayload } | { type: 'open'; address: string };
+  | { type: 'pushed'; payload: ShownPayload }
+  | { type: 'open'; address: string };
 
 const pageMessages: readonly string[] = [
   'takeOver',

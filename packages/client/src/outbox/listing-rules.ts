@@ -1,7 +1,10 @@
 import type { CommandRules } from './rules.ts';
 
 type ListingCommand =
-  'chat.setPinned' | 'chat.orderPinned' | 'chat.setArchived' | 'chat.setMarkedUnread';
+  | 'chat.setPinned'
+  | 'chat.orderPinned'
+  | 'chat.setArchived'
+  | 'chat.setMarkedUnread';
 
 /** The rules of what people do with chats in their lists. */
 export const listingCommands: Pick<CommandRules, ListingCommand> = {

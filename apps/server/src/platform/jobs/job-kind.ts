@@ -35,7 +35,9 @@ export function defineJobKind<Payload>(
  * throws is logged and retried in the same way. `giveUp` is for failures that no retry can fix; the reason is logged.
  */
 export type JobOutcome =
-  { type: 'done' } | { type: 'retry'; afterMs?: number } | { type: 'giveUp'; reason: string };
+  | { type: 'done' }
+  | { type: 'retry'; afterMs?: number }
+  | { type: 'giveUp'; reason: string };
 
 export const done: JobOutcome = { type: 'done' };
 
