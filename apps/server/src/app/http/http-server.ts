@@ -36,6 +36,13 @@ export interface HttpParts {
   log: Log;
 }
 
+/** Fastify loads its compilers of JSON schemas for a twentieth of a start; the contract parses what arrives here. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
+function refuseSchema(): never {
+  throw new Error('Routes have no JSON schemas: parse with the contract');
+}
+
 export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {
   const { listener, origins, log } = parts;
   const refusedOrigins = new RefusedOrigins(log);
@@ -53,6 +60,7 @@ export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> 
     },
     bodyLimit: strangersBytes,
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: noSchemas },
     clientErrorHandler: refuseUnreadable,
     // For an invalid address, such as `/%`: it matches no route, and so runs no hook.
     frameworkErrors: (error, _request, reply) => {

@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import { newId } from '../ids/new-id.ts';
 import type { Log } from '../log/log.ts';
@@ -19,14 +18,16 @@ const folderOfOwnerOnly = 0o700;
 /** Replaces a mail server: stores each e-mail as a file that mail programs open, readable only by the operator. */
 export function createFileMail({ folder, from }: FileSettings, clock: Clock, log: Log): Mail {
   const sender = addressOf(from);
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
 
   async function store(email: Email): Promise<void> {
+    // Not at the start, a twentieth of which it would take.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({
+      streamTransport: true,
+      buffer: true,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
     const { message } = await composer.sendMail({
       ...toMessage(email, sender),
       text: toPlainPart(email.text),

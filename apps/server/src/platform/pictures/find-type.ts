@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { hasOnlySound } from './only-sound.ts';
 
 type Kind = 'photo' | 'video' | 'audio' | 'document';
@@ -56,6 +55,8 @@ export async function findType(beginning: Uint8Array): Promise<FoundType> {
 
 /** The type of a file that begins with a known signature, otherwise null. */
 async function findSigned(beginning: Uint8Array): Promise<string | null> {
+  // With the first file, not at the start, of which it would be a fortieth.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(beginning);
   if (!found) return null;
   const [type = ''] = found.mime.split(';');

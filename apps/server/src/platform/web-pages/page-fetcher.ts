@@ -11,7 +11,7 @@ import {
   notAllowed,
 } from '../addresses/public-address.ts';
 import type { Clock } from '../clock/clock.ts';
-import { readHead, type PageHead } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
 
 /** `unfit`: asking again would not help, such as for a picture, a missing page or an address that is not public. */
 export type PageOutcome =
@@ -221,7 +221,10 @@ async function readContent<Content>(
 async function readPage(response: IncomingMessage, address: string): Promise<PageHead> {
   const { 'content-type': type = '' } = response.headers;
   if (!/^text\/html\b/i.test(type)) throw new UnfitPageError('type');
-  const head = readHead(await readBeginning(response), type);
+  const beginning = await readBeginning(response);
+  // The parser of pages is loaded for the first link, not at the start.
+  const { readHead } = await import('./page-head.ts');
+  const head = readHead(beginning, type);
   const picture = head.picture === '' ? null : URL.parse(head.picture, address);
   return { ...head, picture: picture?.href ?? '' };
 }
