@@ -24,6 +24,17 @@ const spaceSchema = z.object({
 
 const rowSchema = z.object({ row: z.unknown() });
 
+/** What tells rows apart, and their version. */
+const identifiedSchema = z.object({
+  version: z.number(),
+  kind: z.string(),
+  id: z.string().optional(),
+  chatId: z.string().optional(),
+  userId: z.string().optional(),
+  slot: z.number().optional(),
+  messageId: z.string().optional(),
+});
+
 interface Chat {
   messages: MessageRow[];
   hasOlder: boolean;
@@ -171,16 +182,6 @@ async function readHistory(device: Device, chatId: string): Promise<MessageRow[]
 }
 
 function keyOf(row: unknown): string {
-  const { version: _version, ...rest } = z.looseObject({ version: z.number() }).parse(row);
-  const identity = z
-    .object({
-      kind: z.string(),
-      id: z.string().optional(),
-      chatId: z.string().optional(),
-      userId: z.string().optional(),
-      slot: z.number().optional(),
-      messageId: z.string().optional(),
-    })
-    .parse(rest);
+  const { version: _version, ...identity } = identifiedSchema.parse(row);
   return Object.values(identity).join(' ');
 }

@@ -9,6 +9,8 @@ type Image = Readonly<Record<string, StoredRows>>;
 export class DatabaseImage {
   readonly #connection: SqliteConnection.Database;
   readonly #tables: readonly string[];
+  /** Compiling a statement takes longer than inserting its row. */
+  readonly #statements = new Map<string, SqliteConnection.Statement>();
   /** What the database holds while it has this version: to read and restore all of it takes longer than most calls. */
   #known: { version: unknown; image: Image } | null = null;
 
@@ -32,8 +34,7 @@ export class DatabaseImage {
     const version = this.#readVersion();
     const known = this.#known;
     if (known !== null && known.version === version) return known.image;
-    const read = (table: string) =>
-      this.#connection.prepare(`select * from ${table} order by rowid`).all();
+    const read = (table: string) => this.#prepare(`select * from ${table} order by rowid`).all();
     const tables = this.#tables.map((table) => [table, rowsSchema.parse(read(table))] as const);
     const image = Object.fromEntries(tables);
     this.#known = { version, image };
@@ -46,7 +47,7 @@ export class DatabaseImage {
     if (this.#known?.image === image && this.#known.version === version) return;
     this.#connection.transaction(() => {
       for (const [table, rows] of Object.entries(image)) {
-        this.#connection.prepare(`delete from ${table}`).run();
+        this.#prepare(`delete from ${table}`).run();
         for (const row of rows) this.insert(table, row);
       }
     })();
@@ -58,14 +59,19 @@ export class DatabaseImage {
     this.#known = null;
     const columns = Object.keys(row);
     const holes = columns.map(() => '?').join();
-    this.#connection
-      .prepare(`insert into ${table} (${columns.join()}) values (${holes})`)
-      .run(...Object.values(row));
+    const statement = this.#prepare(`insert into ${table} (${columns.join()}) values (${holes})`);
+    statement.run(...Object.values(row));
   }
 
   run(sql: string, ...parameters: readonly string[]): void {
     this.#known = null;
-    this.#connection.prepare(sql).run(...parameters);
+    this.#prepare(sql).run(...parameters);
+  }
+
+  #prepare(sql: string): SqliteConnection.Statement {
+    const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   /** Changes with each commit of another connection, and not with those of this one. */
