@@ -94,7 +94,19 @@ const workspaces = [
 ];
 
 const server = '^apps/server/src';
+/** Each would take some hundredths of the server's start. */
+const loadedWhenNeeded = [
+  'node_modules/(nodemailer|file-type)/',
+  `${server}/platform/web-pages/page-head[.]ts$`,
+].map((path) => ({
+  name: `server: ${path} is loaded when it is first needed`,
+  severity: 'error',
+  from: { path: `${server}/`, pathNot: tests },
+  to: { path, dynamic: false, dependencyTypesNot: ['type-only'] },
+}));
+
 const inServer = [
+  ...loadedWhenNeeded,
   forbid(
     'server: platform never imports a feature',
     `${server}/platform/`,

@@ -38,6 +38,8 @@ export default defineConfig({
           include: [pages],
           // A new context in the same thread, with the code compiled before, instead of a new process for each file.
           pool: 'vmThreads',
+          // Contexts are not freed whole: a thread that holds as much is replaced.
+          vmMemoryLimit: '1GB',
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },

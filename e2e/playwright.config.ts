@@ -55,7 +55,7 @@ export default defineConfig<Pick<Fixtures, 'fetchesAhead'>>({
     {
       name: 'notifications',
       testDir: 'notifications',
-      // Turning notifications on registers the worker. Loading all screens would be a tenth of the work.
+      // Turning notifications on registers the worker; loading all screens, too, would be a tenth of the work.
       use: { ...atPath(chromium), serviceWorkers: 'allow', fetchesAhead: false },
     },
     // The headless shell takes half the time of the browser, and has no notifications.

@@ -4,9 +4,8 @@ import { type Colleague, openDirect } from '../support/organization.ts';
 import { sayIsOnline, shownByWorker, workerOf } from '../support/push.ts';
 import { bubble, expectState, openAt, untilStored, write } from '../support/steps.ts';
 
-// An idle page registers the worker; where it is never idle, it does so after half a minute.
+// An idle page registers the worker; one that is never idle does so after half a minute.
 test.use({ fetchesAhead: true });
-crashTest.use({ fetchesAhead: true });
 
 async function textsIn(reader: Colleague, chatId: string): Promise<string[]> {
   const from = { type: 'newest' } as const;

@@ -9,15 +9,12 @@ interface Check {
   env?: Record<string, string>;
 }
 
-/**
- * On one thread: each further one infers the types that the code shares once more, which on two processors is half
- * as much work again.
- */
-const oneThread = { GOMAXPROCS: '1' };
+/** tsgolint is written in Go. Each of its threads infers the types that the code shares once more, and it is not alone. */
+const halfOfProcessors = { GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
 
 /** Everything that `npm run check` holds the code to. Slow ones first, so that they overlap. */
 const checks: readonly Check[] = [
-  { name: 'lint', command: ['oxlint', '--deny-warnings'], env: oneThread },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'], env: halfOfProcessors },
   { name: 'types', command: ['node', 'tools/tasks/check-types.ts'] },
   { name: 'directions', command: ['depcruise', 'apps', 'packages', 'bench', 'e2e', 'tools'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },

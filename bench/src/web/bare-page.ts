@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { untilCalm } from './filled-phone.ts';
 import { openPage } from './slow-phone.ts';
 
-/** As many rows as the screen shows, and as many above them, as in a conversation of Tend's that opens. */
-const messageCount = 40;
+/** As many as a conversation of Tend's draws when it opens: the screen full, and two thirds of a screen above. */
+const messageCount = 18;
 
 /**
  * A list of chats and a conversation that are written by hand, without framework, storage and server, under the names that
@@ -14,6 +15,7 @@ export async function openBarePage(phone: BrowserContext, newest: string): Promi
     `<!doctype html><meta name="viewport" content="width=device-width"><style>${styles}</style><body>`,
   );
   await page.evaluate(writePage, { newest, messageCount });
+  await untilCalm(page);
   return page;
 }
 
@@ -32,7 +34,7 @@ const styles = `
 `;
 
 function writePage(given: { newest: string; messageCount: number }): void {
-  // In here, since only this function goes to the page.
+  // They are in here, since only this function goes to the page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const make = (name: string, ...children: (Node | string)[]) => {
     const element = document.createElement(name);
@@ -56,9 +58,9 @@ function writePage(given: { newest: string; messageCount: number }): void {
       field.value = '';
       list.scrollTop = list.scrollHeight;
     });
-    document.body.replaceChildren(
-      make('main', make('header', 'A chat'), list, make('footer', field, button)),
-    );
+    const composer = make('footer', field, button);
+    composer.className = 'composer';
+    document.body.replaceChildren(make('main', make('header', 'A chat'), list, composer));
     list.scrollTop = list.scrollHeight;
   };
 

@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Opens a long chat from the local copy, scrolls back in it, writes in it, and switches between it and another. The limits
- * are those of a bare page in the same run.
+ * Opens a long chat from the local copy, scrolls back in it, writes in it, and switches between it and another. A bare page
+ * that is opened and written in in the same run gives the limits.
  */
 export async function measureConversation(
   phone: BrowserContext,
@@ -104,7 +104,7 @@ async function read(
 
 /**
  * The time until the chat was open, and until each key and each message was shown, at the pace of the server's
- * acknowledgements. Closes the page.
+ * acknowledgements where there is a server. Closes the page.
  */
 async function write(page: Page, newest: string): Promise<Writing> {
   const opening = await open(page, longRow, newest);

@@ -37,6 +37,8 @@ test.for([
   ['TEND_ALLOWED_ORIGINS', 'null'],
   ['TEND_ALLOWED_ORIGINS', 'file://'],
   ['TEND_SMTP_URL', 'mail.example.org:hunter2'],
+  ['TEND_SMTP_URL', 'smtp://'],
+  ['TEND_SMTP_URL', 'smtp://tend:hunter2@mail%20example.org'],
   ['TEND_MAIL_FROM', 'Tend'],
   ['TEND_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TEND_TRUSTED_PROXIES', 'proxy.local'],
@@ -74,6 +76,15 @@ test('[SV3] without settings Tend listens on 8080 and stores in ./data', () => {
     smtpUrl: null,
     messageRate: 20,
   });
+});
+
+test.for([
+  'smtp://localhost',
+  'smtps://tend%40example.org:secret@mail.example.org:465',
+  'smtp://10.0.0.7:2525?pool=true',
+  'smtp://[::1]:25',
+])('[SV3] %s is a mail server', (smtpUrl) => {
+  expect(readConfig({ TEND_SMTP_URL: smtpUrl })).toMatchObject({ smtpUrl });
 });
 
 test('[SV3] given settings are read', () => {

@@ -59,9 +59,14 @@ const proxiesSchema = z
     error: 'a list of IP addresses and CIDR ranges, separated by commas',
   });
 
-const smtpSchema = z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
-  error: 'an address that begins with smtp:// or smtps://',
+const smtpSchema = z.string().refine(isMailServer, {
+  error: 'an address that begins with smtp:// or smtps://, followed by the name of the mail server',
 });
+
+function isMailServer(text: string): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(text) ?? {};
+  return /^smtps?:$/.test(protocol) && /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/i.test(hostname);
+}
 
 const senderSchema = z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
   error: 'an e-mail address, alone or as Name <address>',

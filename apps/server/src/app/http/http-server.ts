@@ -36,11 +36,14 @@ export interface HttpParts {
   log: Log;
 }
 
-/** Fastify loads its compilers of JSON schemas for a twentieth of a start; the contract parses what arrives here. */
+/**
+ * Given these, Fastify does not load its own compilers of JSON schemas, which would take a twentieth of a start. The contract
+ * parses what arrives.
+ */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
 function refuseSchema(): never {
-  throw new Error('Routes have no JSON schemas: parse with the contract');
+  throw new Error('Routes have no JSON schemas: the contract has them');
 }
 
 export async function createHttpApp(parts: HttpParts): Promise<FastifyInstance> {

@@ -20,7 +20,7 @@ export function createFileMail({ folder, from }: FileSettings, clock: Clock, log
   const sender = addressOf(from);
 
   async function store(email: Email): Promise<void> {
-    // Not at the start, a twentieth of which it would take.
+    // It is loaded for the first e-mail, as in `smtp-mail.ts`.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({
       streamTransport: true,

@@ -1,4 +1,4 @@
-import type { SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Mail } from './mail.ts';
 import { addressOf, toMessage } from './message.ts';
@@ -15,11 +15,12 @@ const timeoutMs = 10_000;
 
 export function createSmtpMail({ url, from }: SmtpSettings, log: Log): Mail {
   const sender = addressOf(from);
+  let transport: Transporter | undefined;
 
   async function submit(message: SendMailOptions): Promise<void> {
-    // Not at the start, a twentieth of which it would take.
+    // It is loaded for the first e-mail, since at the start it would take a twentieth of it.
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
+    transport ??= createTransport({
       url,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

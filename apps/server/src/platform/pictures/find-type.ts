@@ -55,7 +55,7 @@ export async function findType(beginning: Uint8Array): Promise<FoundType> {
 
 /** The type of a file that begins with a known signature, otherwise null. */
 async function findSigned(beginning: Uint8Array): Promise<string | null> {
-  // With the first file, not at the start, of which it would be a fortieth.
+  // It is loaded for the first file, since at the start it would take a fortieth of it.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(beginning);
   if (!found) return null;
