@@ -201,16 +201,29 @@ function recordFrames(): Recording {
   };
 }
 
-/** Waits until a list has stopped scrolling after a fling. */
+/** Waits until a list that `act` flings has stopped. */
 export async function untilAtRest(page: Page, act: () => Promise<void>): Promise<void> {
   const rest = await page.evaluateHandle(watchForRest);
   await act();
   await rest.evaluate(({ isOver }) => isOver);
 }
 
+/**
+ * A list rests when it has not moved for a while. `scrollend` alone does not say so: it also comes when code has set the
+ * offset, while the fling goes on, and when a finger stops the fling before.
+ */
 function watchForRest(): { isOver: Promise<void> } {
+  const restMs = 300;
   const { promise, resolve } = Promise.withResolvers<void>();
-  addEventListener('scrollend', () => resolve(), { once: true, capture: true });
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const move = () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      removeEventListener('scroll', move, { capture: true });
+      resolve();
+    }, restMs);
+  };
+  addEventListener('scroll', move, { capture: true, passive: true });
   return { isOver: promise };
 }
 
