@@ -167,8 +167,9 @@ function recordFrames(): Recording {
   // In here, since only this function goes to the page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isBlank = (scroller: Element) => {
-    const rows = [...scroller.querySelectorAll('.message-rows-pane > *, [data-index]')];
-    const [first, last] = [rows.at(0), rows.at(-1)];
+    const pane = scroller.querySelector('.message-rows-pane');
+    const rows = pane?.children ?? scroller.querySelectorAll('[data-index]');
+    const [first, last] = [rows[0], rows[rows.length - 1]];
     if (first === undefined || last === undefined) return true;
     const view = scroller.getBoundingClientRect();
     // Above the first row of all, and below the last, there is nothing to show.
