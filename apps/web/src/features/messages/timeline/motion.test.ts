@@ -49,6 +49,18 @@ test('[SC17] a list is at rest in the first frame after 150 ms without a move', 
   expect(rest).toHaveBeenCalledOnce();
 });
 
+test('[SC17] where the browser reports the end, a page that was busy for longer does not end a fling', () => {
+  vi.stubGlobal('onscrollend', null);
+  motion = new Motion();
+  move();
+  vi.advanceTimersByTime(999);
+  drawFrame();
+  expect(rest).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  drawFrame();
+  expect(rest).toHaveBeenCalledOnce();
+});
+
 test('[SC17] a move before that frame, as after a stall, goes on', () => {
   move();
   vi.advanceTimersByTime(150);

@@ -1,8 +1,11 @@
-/** A list that has not moved for this long is at rest. */
+/** A list that has not moved for this long is at rest … */
 const restMs = 150;
+/** … or for this long where the browser reports the end (`scrollend`): a busy page may be told of no move for longer than 150 ms. */
+const unreportedRestMs = 1_000;
 
 /** Whether the person moves the list, and where. */
 export class Motion {
+  readonly #restMs = 'onscrollend' in globalThis ? unreportedRestMs : restMs;
   #isMoving = false;
   #isUp = false;
   #movedAt = 0;
@@ -25,20 +28,20 @@ export class Motion {
   }
 
   /**
-   * Calls back when the list has not been scrolled for a while, for browsers that do not report that. Further moves only note
-   * the time: a new timer for each was a twelfth of what a scroll event costs.
+   * Calls back when the list has not been scrolled for a while, in case the browser does not report its end. Further moves
+   * only note the time: a new timer for each was a twelfth of what a scroll event costs.
    */
   awaitRest(onRest: () => void): void {
     this.#movedAt = performance.now();
     if (this.#timer !== null) return;
     cancelAnimationFrame(this.#frame);
-    this.#wait(onRest, restMs);
+    this.#wait(onRest, this.#restMs);
   }
 
   #wait(onRest: () => void, waitMs: number): void {
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      const leftMs = this.#movedAt + restMs - performance.now();
+      const leftMs = this.#movedAt + this.#restMs - performance.now();
       // After a stall, the timer comes before the scroll events of the next frame, which call this off.
       if (leftMs <= 0) this.#frame = requestAnimationFrame(onRest);
       else this.#wait(onRest, leftMs);
