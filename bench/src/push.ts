@@ -21,7 +21,8 @@ const awake = 100;
 const answerMs = 100;
 /** To each sleeping device, which makes 12,000 pushes a minute. */
 const messageEveryMs = 2_000;
-const pushesPerMinute = 10_000;
+/** A little less than that: rounds end between two messages. */
+const pushesPerMinute = 11_500;
 /** Alternating with and without pushes, and the median of each: a short stall of the disk affects either. */
 const rounds = 5;
 

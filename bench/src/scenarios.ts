@@ -227,7 +227,7 @@ const reconnect: Scenario = async ({ restart, folder, seedPath }) => {
 
 export const scenarios: Record<string, Scenario> = {
   pairsSteady: steady('pairsSteady', true),
-  pairsFlood: flood('pairsFlood', true, 0.3),
+  pairsFlood: flood('pairsFlood', true, 0.35),
   groupSteady: steady('groupSteady', false),
   groupFlood: flood('groupFlood', false, 0.4),
   idle,

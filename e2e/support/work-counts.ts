@@ -8,7 +8,7 @@ export interface WorkCounts {
   transactions: number;
   /** Frames sent to the server. */
   frames: number;
-  /** Listeners added and not removed, except those of removed elements. */
+  /** Listeners added and not removed, except those of removed elements and those that are called once. */
   listeners: number;
 }
 
@@ -91,6 +91,11 @@ function difference(before: WorkCounts, after: WorkCounts): WorkCounts {
   };
 }
 
+/** The listeners that the page has now. */
+export async function heldListeners(page: Page): Promise<number> {
+  return (await readCounts(page)).listeners;
+}
+
 function readCounts(page: Page): Promise<WorkCounts> {
   return page.evaluate(() => {
     const { workCounts } = globalThis;
@@ -108,7 +113,20 @@ function watchWork(): void {
     child: Fiber | null;
     sibling: Fiber | null;
   }
-  const counts = { renders: 0, transactions: 0, frames: 0, listeners: 0 };
+  const held = new Map<EventTarget, number>();
+  const hold = (target: EventTarget, change: 1 | -1) => {
+    held.set(target, (held.get(target) ?? 0) + change);
+  };
+  const counts = {
+    renders: 0,
+    transactions: 0,
+    frames: 0,
+    get listeners() {
+      const isLeft = ([target]: [EventTarget, number]) =>
+        target instanceof Element ? target.isConnected : !(target instanceof AbortSignal);
+      return [...held].filter(isLeft).reduce((sum, [, count]) => sum + count, 0);
+    },
+  };
   globalThis.workCounts = counts;
   /** Functions, forwarded refs and memos, by React's numbers. */
   const componentTags = [0, 11, 14, 15];
@@ -142,13 +160,18 @@ function watchWork(): void {
     counts.frames += 1;
     send.apply(this, given);
   };
-  const { addEventListener, removeEventListener } = Node.prototype;
-  Node.prototype.addEventListener = function count(...given: unknown[]) {
-    counts.listeners += 1;
-    Reflect.apply(addEventListener, this, given);
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function count(type, listener, options) {
+    const { once = false, signal = null } = typeof options === 'object' ? options : {};
+    if (!once && signal?.aborted !== true) {
+      hold(this, 1);
+      const handleAbort = () => hold(this, -1);
+      if (signal) Reflect.apply(addEventListener, signal, ['abort', handleAbort, { once: true }]);
+    }
+    Reflect.apply(addEventListener, this, [type, listener, options]);
   };
-  Node.prototype.removeEventListener = function count(...given: unknown[]) {
-    counts.listeners -= 1;
-    Reflect.apply(removeEventListener, this, given);
+  EventTarget.prototype.removeEventListener = function count(type, listener, options) {
+    hold(this, -1);
+    Reflect.apply(removeEventListener, this, [type, listener, options]);
   };
 }

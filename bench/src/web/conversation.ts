@@ -28,6 +28,9 @@ const switches = 4;
 /** It is scrolled to its beginning only where that takes seconds: each page is one step. */
 const mostReadWhole = 10_000;
 
+export const onScreen = 'on screen after the tap';
+export const settled = 'settled after the tap';
+
 const longRow = '[data-row-target] >> nth=0';
 const otherRow = '[data-row-target] >> nth=1';
 
@@ -192,13 +195,13 @@ function readingFigures(readings: readonly Reading[], limits: readonly Writing[]
   const whole = readings.flatMap(({ wholeHeapBytes }) => wholeHeapBytes ?? []);
   return [
     figure(
-      'on screen after the tap',
+      onScreen,
       'ms',
       middle(({ opening }) => opening.paintedMs),
       { atMost: 180, limit: limit(({ paintedMs }) => paintedMs) },
     ),
     figure(
-      'settled after the tap',
+      settled,
       'ms',
       middle(({ opening }) => opening.settledMs),
       { atMost: 350, limit: limit(({ settledMs }) => settledMs) },

@@ -168,8 +168,9 @@ function recordFrames(): Recording {
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isBlank = (scroller: Element) => {
     const pane = scroller.querySelector('.message-rows-pane');
-    const rows = pane?.children ?? scroller.querySelectorAll('[data-index]');
-    const [first, last] = [rows[0], rows[rows.length - 1]];
+    const indexed = pane === null ? [...scroller.querySelectorAll('[data-index]')] : [];
+    const first = pane?.firstElementChild ?? indexed.at(0);
+    const last = pane?.lastElementChild ?? indexed.at(-1);
     if (first === undefined || last === undefined) return true;
     const view = scroller.getBoundingClientRect();
     // Above the first row of all, and below the last, there is nothing to show.

@@ -76,8 +76,11 @@ test('[FE7] it is saved at once when the page may end, and when the chat is left
   window.dispatchEvent(new Event('pagehide'));
   expect(kept.saved).toEqual(['Ring']);
   draft.write(typed('Ring me'), 7);
-  leave();
+  document.dispatchEvent(new Event('visibilitychange'));
   expect(kept.saved).toEqual(['Ring', 'Ring me']);
+  draft.write(typed('Ring me back'), 12);
+  leave();
+  expect(kept.saved).toEqual(['Ring', 'Ring me', 'Ring me back']);
   expect(kept.shareDrafts).toHaveBeenCalledOnce();
 });
 
