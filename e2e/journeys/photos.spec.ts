@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts';
 import { cutServer } from '../support/network.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { openAt, openRow, tapUntil } from '../support/steps.ts';
-import { doubleTap, move } from '../support/touch.ts';
+import { doubleTap, move, pinch } from '../support/touch.ts';
 
 const photo = drawPhoto(1_200, 900, 3);
 const chosenPhoto = { name: 'wound.png', mimeType: 'image/png', buffer: photo.bytes };
@@ -128,8 +128,20 @@ test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is sav
     }).toPass();
   });
 
-  await test.step('larger, and as it was', async () => {
-    const isLarger = async () => ((await shownIn(viewer).boundingBox())?.width ?? 0) > width * 1.5;
+  const isLarger = async () => ((await shownIn(viewer).boundingBox())?.width ?? 0) > width * 1.5;
+
+  await test.step('larger by two fingers, and as it was', async () => {
+    await expect(async () => {
+      await pinch(page, middle, { from: 60, to: 240 });
+      await expect.poll(isLarger, { timeout: 2_000 }).toBe(true);
+    }).toPass();
+    await expect(async () => {
+      await pinch(page, middle, { from: 300, to: 60 });
+      await expect.poll(isLarger, { timeout: 2_000 }).toBe(false);
+    }).toPass();
+  });
+
+  await test.step('larger by two taps, and as it was', async () => {
     await expect(async () => {
       await doubleTap(page, middle);
       await expect.poll(isLarger, { timeout: 2_000 }).toBe(true);

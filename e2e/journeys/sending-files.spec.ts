@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FileInfo } from '@tend/protocol';
 import { expectAccessible } from '../support/accessibility.ts';
+import { bringFile } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { composer, expectToast, openAt, tapUntil } from '../support/steps.ts';
@@ -39,14 +40,6 @@ async function choose(page: Page, button: string, files: readonly Chosen[]): Pro
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
   await (await chooser).setFiles([...files]);
-}
-
-async function paste(page: Page, name: string): Promise<void> {
-  await composer(page).evaluate((field, fileName) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['plan'], fileName, { type: 'application/pdf' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, name);
 }
 
 /** The colour in the middle of a photo that the server holds. */
@@ -166,8 +159,12 @@ test('[SC290][SC291][SC292][SC293][SC294][SC295][SC296][SC302][SC303][SC320][D36
     await expect(layer).toBeHidden();
   });
 
-  await test.step('a pasted file', async () => {
-    await paste(page, 'plan.pdf');
+  await test.step('a pasted file, and one that is dropped', async () => {
+    await bringFile(page, 'paste', 'plan.pdf');
+    await expect(layer.getByText('plan.pdf')).toBeVisible();
+    await layer.getByRole('button', { name: 'Cancel' }).click();
+    await expect(layer).toBeHidden();
+    await bringFile(page, 'drop', 'plan.pdf');
     await expect(layer.getByText('plan.pdf')).toBeVisible();
     await layer.getByRole('textbox', { name: 'Add a caption' }).fill('The plan');
     await layer.getByRole('button', { name: 'Send 1 file' }).click();

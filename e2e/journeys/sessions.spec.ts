@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
+import { bringFile, drawPhoto, sendFiles } from '../support/files.ts';
 import { openDirect, password, send } from '../support/organization.ts';
 import {
   bubble,
@@ -91,25 +92,35 @@ function readWhatIsLeft(page: Page) {
   return page.evaluate(async () => ({
     keys: Object.keys(localStorage).toSorted(),
     databases: await indexedDB.databases(),
+    caches: await caches.keys(),
     status: (await fetch('/api/session.current?input=%7B%7D')).status,
   }));
 }
 
-test('[S47] logging out deletes the person’s data from the device', async ({
+test('[S47] logging out deletes the person’s data from the device, photos and chosen files, too', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
-  await send(grace, await openDirect(nina, grace), 'Only for Nina');
+  const chatId = await openDirect(nina, grace);
+  await sendFiles(grace, chatId, { files: [drawPhoto(320, 240, 1)], text: 'Only for Nina' });
   const { page } = await openDevice({ person: nina });
-  await openAt(page, '/chatlist');
-  await expect(row(page, grace.name)).toContainText('Only for Nina');
-  await goTo(page, '/profile');
+  await openAt(page, `/userchat/${chatId}`);
+  await expect(bubble(page, 'Only for Nina').locator('img[src^="blob:"]')).toBeVisible();
+  await bringFile(page, 'paste', 'plan.pdf');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('tend-kept-files')).keys()).length),
+    )
+    .toBe(1);
+  await openAt(page, '/profile');
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
 
   await expectLogIn(page);
   await expect
     .poll(() => readWhatIsLeft(page))
-    .toEqual({ keys: ['langugae'], databases: [], status: 401 });
+    .toEqual({ keys: ['langugae'], databases: [], caches: [], status: 401 });
 });
 
 test('[S47][AC26] on a hanging connection the person is logged out anyway, and the server learns of it later', async ({
@@ -123,13 +134,13 @@ test('[S47][AC26] on a hanging connection the person is logged out anyway, and t
   await expectLogIn(page);
   await expect
     .poll(() => readWhatIsLeft(page))
-    .toEqual({ keys: ['langugae', 'logOutWaits'], databases: [], status: 200 });
+    .toEqual({ keys: ['langugae', 'logOutWaits'], databases: [], caches: [], status: 200 });
   await context.unroute('**/api/session.logout');
   await page.reload();
   await expectLogIn(page);
   await expect
     .poll(() => readWhatIsLeft(page))
-    .toEqual({ keys: ['langugae'], databases: [], status: 401 });
+    .toEqual({ keys: ['langugae'], databases: [], caches: [], status: 401 });
 });
 
 test('[FE3] a deactivated person is logged out at once, and their messages stay', async ({

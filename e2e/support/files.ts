@@ -2,7 +2,9 @@ import { type UploadAbout, uploadsAddress } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import type { Colleague } from './organization.ts';
+import { composer, messages } from './steps.ts';
 
 /** A file to send, as a device describes it. */
 export interface SentFile extends Omit<UploadAbout, 'id'> {
@@ -64,6 +66,23 @@ async function upload(
 async function expectDone(answer: Promise<Response>): Promise<void> {
   const response = await answer;
   if (!response.ok) throw new Error(`The upload was refused: ${response.status}`);
+}
+
+/** Pastes a file into the field of the open chat, or drops it onto its messages. */
+export async function bringFile(page: Page, by: 'paste' | 'drop', name: string): Promise<void> {
+  const place = by === 'paste' ? composer(page) : messages(page);
+  await place.evaluate(
+    (element, { event, fileName }) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['plan'], fileName, { type: 'application/pdf' }));
+      element.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+          : new DragEvent(event, { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    },
+    { event: by, fileName: name },
+  );
 }
 
 /** A picture of two colours, as a PNG. */

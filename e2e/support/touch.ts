@@ -61,3 +61,25 @@ export async function doubleTap(page: Page, point: Point): Promise<void> {
     touch('touchEnd'),
   ]);
 }
+
+/** Two fingers around a point, side by side, which go from one distance to another. */
+export async function pinch(
+  page: Page,
+  { x, y }: Point,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [-distance / 2, distance / 2].map((offset, id) => ({ x: x + offset, y, id })),
+    });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch('touchMove', from + ((to - from) * step) / 10);
+  }
+  await touch('touchEnd', to);
+}
