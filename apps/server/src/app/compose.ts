@@ -13,6 +13,7 @@ import { ThreadSearcher } from '../features/messages/search/thread-searcher.ts';
 import { openSqliteDatabase } from '../platform/db/sqlite/sqlite-database.ts';
 import { finishRestore } from '../platform/db/sqlite/sqlite-restore.ts';
 import { listStoredFiles } from '../platform/db/sqlite/stored-files.ts';
+import { fullestOf } from '../features/files/files.policy.ts';
 import { type DiskSpace, readDiskSpace } from '../platform/files/disk-space.ts';
 import { findMissingFiles } from '../platform/files/files-backup.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -173,7 +174,13 @@ async function openStores(
   const partialFiles = await PartialFiles.open(uploadsFolder);
   const pictures = ports.pictures ?? startConverters(ports);
   undo.defer(() => pictures.stop());
-  const readDisk = ports.readDisk ?? (() => readDiskSpace(uploadsFolder));
+  const readDisk =
+    ports.readDisk ??
+    (async () => {
+      const disk = await readDiskSpace(uploadsFolder);
+      // An operator may have put another disk there.
+      return filesUrl === null ? fullestOf(disk, await readDiskSpace(filesFolder)) : disk;
+    });
   const searcher =
     ports.openSearcher?.(databasePath) ?? new ThreadSearcher(databasePath, ports.log);
   undo.defer(() => searcher.close());

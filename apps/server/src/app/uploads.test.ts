@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, TendError, type UploadAbout } from '@tend/protocol';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, startUploads, type Uploading } from './uploading.fixture.ts';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PartialFiles } from '../platform/files/partial-files.ts';
+import { codeOf, jpeg, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
 
@@ -243,6 +244,30 @@ describe('refused', () => {
     await own.call('message.send', { id: own.id(), chatId, text: 'Still here' }, own.cookie);
     own.disk.freeBytes += 1_000;
     expect((await own.append(about.id, 0, bytes(1_000))).status).toBe(204);
+  });
+
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  test('[FI10] when it becomes full while a part is written; the upload goes on later', async () => {
+    const own = await startAnother();
+    const about = documentOf();
+    await own.begin(about, 1_000);
+    vi.spyOn(PartialFiles.prototype, 'append').mockRejectedValueOnce(full);
+    const refused = await own.append(about.id, 0, bytes(1_000));
+    expect([refused.status, await codeOf(refused)]).toEqual([507, 'disk_full']);
+    expect((await own.append(about.id, 0, bytes(1_000))).status).toBe(204);
+    expect(await isWhole(about.id, bytes(1_000), own)).toBe(true);
+  });
+
+  test('[FI10] when it becomes full while a photo is converted; later the photo is finished', async () => {
+    const own = await startAnother();
+    const about = documentOf({ as: 'media' });
+    const storing = vi.spyOn(own.pictures, 'store').mockRejectedValueOnce(full);
+    const refused = await own.upload(about, jpeg);
+    expect([refused.status, await codeOf(refused)]).toEqual([507, 'disk_full']);
+    expect(await own.offsetOf(about.id)).toBe(jpeg.length);
+    expect(storing).toHaveBeenCalledTimes(2);
+    expect((await own.read(about.id)).status).toBe(200);
   });
 
   test('[FI11] more uploads at once than a person may have', async () => {

@@ -29,12 +29,26 @@ export function decideOnSize(
 const reserveBytes = 1_000_000_000;
 const reserveShare = 0.05;
 
+interface Disk {
+  freeBytes: number;
+  totalBytes: number;
+}
+
 /** What uploads leave free, so that messages can still be stored: a gigabyte, or less on a small disk. */
-export function reserveOf({ totalBytes }: { totalBytes: number }): number {
+export function reserveOf({ totalBytes }: Pick<Disk, 'totalBytes'>): number {
   return Math.min(reserveBytes, Math.round(totalBytes * reserveShare));
 }
 
 /** Whether that many more bytes fit on the disk. */
-export function hasRoom(disk: { freeBytes: number; totalBytes: number }, bytes: number): boolean {
-  return disk.freeBytes - bytes >= reserveOf(disk);
+export function hasRoom(disk: Disk, bytes: number): boolean {
+  return roomOn(disk) >= bytes;
+}
+
+/** The disk with the least room for uploads. */
+export function fullestOf<One extends Disk>(disk: One, ...others: One[]): One {
+  return others.reduce((fullest, one) => (roomOn(one) < roomOn(fullest) ? one : fullest), disk);
+}
+
+function roomOn(disk: Disk): number {
+  return disk.freeBytes - reserveOf(disk);
 }
