@@ -21,7 +21,22 @@ const nobodyElse = {
 
 /** Of what a member has sent to the chat, whose own administrator is in it. */
 const readers = { ...nobodyElse, member: 200, groupAdministrator: 200 } as const;
-const formsOfPhoto = fileVariants.map((variant) => `read a member’s photo as ${variant}`);
+/** Of the picture of a person. */
+const everybody = {
+  ...readers,
+  stranger: 200,
+  removed: 200,
+  administrator: 200,
+} as const;
+
+/** Pictures with who may read each of their forms. */
+const pictures = [
+  { of: 'a member’s photo', fileId: () => world.sharedPhotoId, who: readers },
+  { of: 'the picture of a group', fileId: () => world.groupPictureId, who: readers },
+  { of: 'the picture of a person', fileId: () => world.memberPictureId, who: everybody },
+].flatMap(({ of, ...picture }) =>
+  fileVariants.map((variant) => ({ what: `read ${of} as ${variant}`, variant, ...picture })),
+);
 
 /** The status of the answer to each role. */
 const rights: Record<string, Record<RoleName, number>> = {
@@ -39,7 +54,7 @@ const rights: Record<string, Record<RoleName, number>> = {
   'continue a member’s upload': { ...nobodyElse, member: 204 },
   'give up a member’s upload': { ...nobodyElse, member: 204 },
   'read a member’s file in the chat': readers,
-  ...Object.fromEntries(formsOfPhoto.map((what) => [what, readers])),
+  ...Object.fromEntries(pictures.map(({ what, who }) => [what, who])),
   'ask how large a member’s photo is': readers,
   'save a member’s photo': readers,
   'read a member’s file that was not sent': { ...nobodyElse, member: 200 },
@@ -60,9 +75,9 @@ const requests: Record<string, (cookie: string | null) => Promise<Response>> = {
   'read a member’s file that was not sent': (cookie) =>
     world.as(cookie).read(world.people.member.fileId),
   ...Object.fromEntries(
-    fileVariants.map((variant) => [
-      `read a member’s photo as ${variant}`,
-      (cookie: string | null) => world.as(cookie).read(world.sharedPhotoId, variant),
+    pictures.map(({ what, variant, fileId }) => [
+      what,
+      (cookie: string | null) => world.as(cookie).read(fileId(), variant),
     ]),
   ),
   'ask how large a member’s photo is': (cookie) => askForPhoto(cookie, { method: 'HEAD' }),

@@ -202,6 +202,14 @@ export async function startWorld() {
   const sharedPhotoId = await upload(member.cookie, beginningOfJpeg, { as: 'media' });
   const sharing = { id: id(), chatId, fileIds: [sharedFileId, sharedPhotoId], text: '' };
   await call('message.sendFiles', sharing, member.cookie);
+  const memberPictureId = await upload(member.cookie, beginningOfJpeg, { as: 'picture' });
+  const ownPicture = { userId: member.userId, fileId: memberPictureId };
+  await call('user.setPicture', ownPicture, member.cookie);
+  const groupPictureId = await upload(groupAdministrator.cookie, beginningOfJpeg, {
+    as: 'picture',
+  });
+  const groupPicture = { chatId, fileId: groupPictureId };
+  await call('chat.setPicture', groupPicture, groupAdministrator.cookie);
   const arrivingFileId = await upload(member.cookie, '', { length: 100 });
   const removal = { chatId, userId: removed.userId };
   await call('chat.removeMember', removal, groupAdministrator.cookie);
@@ -267,6 +275,8 @@ export async function startWorld() {
     pollId,
     sharedFileId,
     sharedPhotoId,
+    memberPictureId,
+    groupPictureId,
     arrivingFileId,
     address,
     as,
