@@ -8,6 +8,7 @@ import { describeFiles, writeSource } from './files.contract.ts';
 import { openFiles } from './open-files.ts';
 import { parseS3Address } from './s3-address.ts';
 import { S3Files } from './s3-files.ts';
+import { isSigned } from './s3-signature.fixture.ts';
 import { bucket, startS3 } from './s3-server.fixture.ts';
 
 const secret = 'S3RVER/+secret';
@@ -19,7 +20,7 @@ function open(host: string, folder = ''): Promise<Files> {
 
 describeFiles('in S3', async () => open((await startS3()).host));
 
-describeFiles('in a folder of S3', async () => open((await startS3()).host, '/of/us'));
+describeFiles('in a folder of S3', async () => open((await startS3()).host, '/of us/(all)'));
 
 test('[FI3] the address names server, bucket, folder, region and keys', () => {
   expect(parseS3Address(`s3://key:${encoded}@s3.example.org/photos/tend?region=eu-1`)).toEqual({
@@ -43,10 +44,10 @@ test.for([
 
 /** Storage that answers always the same, and notes what it was asked. */
 async function startStub(status: number) {
-  const asked: { authorization: string | undefined; length: string | undefined }[] = [];
+  const asked: { method: string | undefined; isSigned: boolean; length: string | undefined }[] = [];
   const server = createServer((request, response) => {
-    const { authorization, 'content-length': length } = request.headers;
-    asked.push({ authorization, length });
+    const { method, headers } = request;
+    asked.push({ method, isSigned: isSigned(request, secret), length: headers['content-length'] });
     request.resume().once('end', () => {
       response.writeHead(status).end();
     });
@@ -62,12 +63,26 @@ async function startStub(status: number) {
 }
 
 test('[FI3] each call is signed, and a body has its length', async () => {
-  const { host, asked } = await startStub(200);
-  const files = await open(host);
-  await files.put(fileKey(newId(), 'original'), await writeSource('letter'));
-  expect(asked).toEqual([
-    { authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=S3RVER\//), length: '6' },
+  const { host, asked } = await startStub(204);
+  const files = await open(host, '/of us/(all)');
+  const key = fileKey(newId(), 'original');
+  await files.put(key, await writeSource('letter'));
+  await files.remove(key);
+  await files.size(key);
+  await files.read(key, { first: 1, last: 2 }).catch(() => undefined);
+  await files
+    .list()
+    [Symbol.asyncIterator]()
+    .next()
+    .catch(() => undefined);
+  expect(asked.map(({ method, length }) => [method, length])).toEqual([
+    ['PUT', '6'],
+    ['DELETE', undefined],
+    ['HEAD', undefined],
+    ['GET', undefined],
+    ['GET', undefined],
   ]);
+  expect(asked.every((one) => one.isSigned)).toBe(true);
 });
 
 test.for([403, 503])(

@@ -48,7 +48,7 @@ export class S3Files implements Files {
     this.#folder = new URL(url);
     const [, bucket = '', ...folders] = this.#folder.pathname.split('/');
     this.#bucket = new URL(`/${bucket}`, url);
-    this.#prefix = folders.join('/');
+    this.#prefix = decodeURIComponent(folders.join('/'));
   }
 
   async put(key: FileKey, source: string): Promise<void> {
