@@ -1,4 +1,4 @@
-import { fileSchema, isStorableText, shortenFileName, type FileKind } from '@tend/protocol';
+import { fileSchema, makeSafeName, type FileKind } from '@tend/protocol';
 import type { NewFile, NewStill } from '../client.ts';
 import type { WaitingFile } from '../store/records.ts';
 import type { IdentifiedFile } from './files-options.ts';
@@ -17,7 +17,7 @@ export function toWaitingFile({ id, blob, name, as, facts, still }: ChosenFile):
   // The schema takes what its kind has.
   const file = fileSchema.parse({
     id,
-    name: toStorableName(name),
+    name: makeSafeName(name),
     mediaType: facts.mediaType,
     sizeBytes: blob.size,
     kind,
@@ -56,10 +56,4 @@ interface WaitingStill {
 function kindOf(as: NewFile['as'], { kind, width, height }: NewFile['facts']): FileKind {
   const isLaidOut = kind !== 'photo' || (width !== undefined && height !== undefined);
   return as === 'document' || !isLaidOut ? 'document' : kind;
-}
-
-/** A device may have names that no server stores. */
-function toStorableName(name: string): string {
-  const storable = isStorableText(name) ? name : name.toWellFormed().replaceAll('\0', '');
-  return shortenFileName(storable) || 'file';
 }

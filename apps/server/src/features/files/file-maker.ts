@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileInfo, FileVariant, UploadAbout } from '@tend/protocol';
-import { TendError } from '@tend/protocol';
+import { makeSafeName, TendError } from '@tend/protocol';
 import type { PartialFiles } from '../../platform/files/partial-files.ts';
 import { findType, type FoundType } from '../../platform/pictures/find-type.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type PictureFacts,
   type Pictures,
 } from '../../platform/pictures/pictures.ts';
-import { makeSafeName, nameConverted } from './safe-name.ts';
+import { nameConverted } from './converted-name.ts';
 
 /** What an upload becomes. */
 export interface MadeFile {

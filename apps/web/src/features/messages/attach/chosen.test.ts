@@ -26,6 +26,11 @@ test('[SC293] files that are too large are named, and the others are taken', () 
   expect(leftOut).toBe(0);
 });
 
+test('[FI16] a name that is written backwards is shown as what it is to the person who sends it', () => {
+  const { chosen } = addFiles([], [fileOf(5, 'invoice_\u202Efdp.exe', '')], options);
+  expect(chosen.map(({ file }) => [file.name, file.size])).toEqual([['invoice_fdp.exe', 5]]);
+});
+
 test('[SC293] a picture is judged by what is sent of it, and what moves by what it is', () => {
   const [photo, heic, gif] = [
     fileOf(500),

@@ -1,4 +1,4 @@
-import { limits } from '@tend/protocol';
+import { limits, makeSafeName } from '@tend/protocol';
 import { type Edits, isUnedited, unedited } from '../../../ui/editing/edits.ts';
 
 /** A file that was chosen and not sent yet. */
@@ -23,13 +23,21 @@ export function addFiles(
   files: readonly File[],
   { mostBytes, newKey }: { mostBytes: number; newKey: () => string },
 ): Choice {
-  const tooLarge = files.filter((file) => isTooLarge(file, mostBytes));
-  const fitting = files.filter((file) => !tooLarge.includes(file));
+  const named = files.map(nameSafely);
+  const tooLarge = named.filter((file) => isTooLarge(file, mostBytes));
+  const fitting = named.filter((file) => !tooLarge.includes(file));
   const room = limits.filesPerMessage - chosen.length;
   const added = fitting
     .slice(0, room)
     .map((file): Chosen => ({ key: newKey(), file, edits: unedited }));
   return { chosen: [...chosen, ...added], tooLarge, leftOut: Math.max(0, fitting.length - room) };
+}
+
+/** A name that deceives, as one that is written backwards, is not shown to the person either who sends the file. */
+function nameSafely(file: File): File {
+  const name = makeSafeName(file.name);
+  const { type, lastModified } = file;
+  return name === file.name ? file : new File([file], name, { type, lastModified });
 }
 
 /** Whether it is larger than a file may be, and will not be scaled down. */
