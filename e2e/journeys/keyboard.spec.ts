@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { bringFile, drawPhoto } from '../support/files.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, password, send } from '../support/organization.ts';
 import {
@@ -131,4 +132,43 @@ test('[SC430] the chat that is open beside the list is found like any other, and
   await expect(page.getByRole('group', { name: 'Show' })).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
+});
+
+test('[SC438] with a keyboard, files are edited, written below and sent without a way to the mouse', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const layer = page.getByRole('dialog', { name: 'Before sending' });
+  const caption = layer.getByRole('textbox', { name: 'Add a caption' });
+  await page.getByRole('button', { name: 'Attach' }).press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photos and videos' }).press('Enter');
+  const photo = { name: 'door.png', mimeType: 'image/png', buffer: drawPhoto(320, 240, 1).bytes };
+  await (await chooser).setFiles(photo);
+  await expect(caption).toBeFocused();
+
+  const crop = layer.getByRole('button', { name: 'Crop', exact: true });
+  await crop.press('Enter');
+  await expect(layer.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(crop).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(caption).toBeVisible();
+  await expect(crop).toBeFocused();
+
+  await caption.focus();
+  await page.keyboard.type('The door');
+  await page.keyboard.press('Enter');
+  await expect(layer).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+
+  await bringFile(page, 'drop', 'plan.pdf');
+  await expect(caption).toBeFocused();
+  await page.keyboard.type('The plan');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await expect(bubble(page, 'The plan')).toContainText('plan.pdf');
+  for (const words of ['The door', 'The plan']) await expectState(page, words, 'sent');
 });

@@ -243,7 +243,7 @@ async function kindsIn(person: Colleague, chatId: string): Promise<string[][]> {
   );
 }
 
-test('[SC325] pictures that the server cannot read are named, and go as files, or stay behind', async ({
+test('[SC325][SC438] pictures that the server cannot read are named, and go as files, or stay behind', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -263,7 +263,8 @@ test('[SC325] pictures that the server cannot read are named, and go as files, o
   };
   await send();
   await expectAccessible(page);
-  await note.getByRole('button', { name: 'Send as file' }).click();
+  await note.getByRole('button', { name: 'Send as file' }).press('Enter');
+  await expect(page.getByRole('log').getByRole('article').last()).toBeFocused();
   await expect(note).toBeHidden();
   await expect.poll(() => kindsIn(nina, chatId)).toEqual([['photo', 'document']]);
   await send();

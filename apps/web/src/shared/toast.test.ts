@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showToast, shownToast } from './toast.ts';
+import { showFailure, showToast, shownToast } from './toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,4 +35,11 @@ test('[D27] what can be undone is shown for 6 s', () => {
   expect(textNow()).toBe('Deleted');
   vi.advanceTimersByTime(1);
   expect(textNow()).toBeUndefined();
+});
+
+test('[D39] a failure is told from what is done', () => {
+  showFailure('Too short');
+  expect(shownToast.get()).toEqual({ text: 'Too short', isFailure: true });
+  showToast({ text: 'Saved' });
+  expect(shownToast.get()?.isFailure).toBeUndefined();
 });

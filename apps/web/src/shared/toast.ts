@@ -5,6 +5,8 @@ const shownForUndoMs = 6000;
 
 export interface Toast {
   text: string;
+  /** It says why something was not done. */
+  isFailure?: boolean;
   /** Undoes the toast's action. */
   undo?: { text: string; run: () => void };
 }
@@ -22,6 +24,11 @@ export function showToast(toast: Toast): void {
   dismissToast();
   shownToast.set(toast);
   timer = setTimeout(dismissToast, toast.undo === undefined ? shownForMs : shownForUndoMs);
+}
+
+/** Says in the same place why something was not done. */
+export function showFailure(text: string): void {
+  showToast({ text, isFailure: true });
 }
 
 export function dismissToast(): void {

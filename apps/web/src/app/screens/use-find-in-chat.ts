@@ -5,7 +5,7 @@ import { useClient } from '../../platform/client/client.ts';
 import { isPressed } from '../../platform/device/shortcut.ts';
 import { useText } from '../../platform/language/i18n.ts';
 import { useAddress, useNavigation, usePageIsShown } from '../../platform/navigation/navigation.ts';
-import { showToast } from '../../shared/toast.ts';
+import { showFailure } from '../../shared/toast.ts';
 import type { ChatVisit } from './chat-visit.ts';
 import { findAt, type FindParts, loadFindParts, withFind } from './find-in-chat.ts';
 
@@ -60,7 +60,7 @@ export function useFindInChat(chatId: string, visit: ChatVisit): FindInChat {
     visitKey: isFinding ? visit.key : null,
     beginning: { chatId, words, at: isByHand ? null : visit.at },
     onFailed() {
-      showToast({ text: t('errors.no_connection') });
+      showFailure(t('errors.no_connection'));
       end();
     },
   });

@@ -1,5 +1,6 @@
 import { makeCanvas } from './draw-edits.ts';
 import { fitInto, type Size } from './edits.ts';
+import { isCutOff } from './is-cut-off.ts';
 
 /** The longer side of a picture that is sent: the server keeps no more. */
 const mostPixels = 2_560;
@@ -13,9 +14,10 @@ export interface Picture {
 
 /**
  * Decodes a picture. By an image element, which decodes beside the main thread, obeys the orientation in every browser, and
- * reads all that the device can, such as HEIC on Apple's. Rejects for what the device cannot read.
+ * reads all that the device can, such as HEIC on Apple's. Rejects for what the device cannot read, and for what is cut off.
  */
 export async function readPicture(file: Blob): Promise<Picture> {
+  if (await isCutOff(file)) throw new Error('The picture is cut off');
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();

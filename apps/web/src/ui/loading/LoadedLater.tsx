@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react';
 import { whenIdle } from '../../platform/device/when-idle.ts';
 import { useText } from '../../platform/language/i18n.ts';
-import { showToast } from '../../shared/toast.ts';
+import { showFailure } from '../../shared/toast.ts';
 import { RetryNotice } from '../notices/RetryNotice.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useRetryWhenLive } from './use-retry-when-live.ts';
@@ -45,7 +45,7 @@ export function LoadedWhenAsked<Props extends object>({
     load().then(
       (component) => setLoaded(() => component),
       () => {
-        showToast({ text: t('errors.no_connection') });
+        showFailure(t('errors.no_connection'));
         onFailed();
       },
     );

@@ -1,4 +1,4 @@
-import { checkmarkCircle } from 'ionicons/icons';
+import { alertCircle, checkmarkCircle } from 'ionicons/icons';
 import {
   type PointerEvent,
   type RefObject,
@@ -34,7 +34,7 @@ function useIsUppermost(): boolean {
   return useSyncExternalStore(hosts.subscribe, () => hosts.get().at(-1)) === self;
 }
 
-function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
+function ToastBox({ toast: { text, isFailure = false, undo } }: { toast: Toast }) {
   const box = useRef<HTMLDivElement>(null);
   const startedAt = useRef(0);
   const giveFocusBack = useFocusBefore(box);
@@ -46,13 +46,13 @@ function ToastBox({ toast: { text, undo } }: { toast: Toast }) {
   return (
     <div
       ref={box}
-      className="row toast tend-shelf"
+      className={`row toast tend-shelf${isFailure ? ' toast-failure' : ''}`}
       onPointerDown={(event) => {
         startedAt.current = event.clientY;
       }}
       onPointerMove={handlePointerMove}
     >
-      <Icon shape={checkmarkCircle} />
+      <Icon shape={isFailure ? alertCircle : checkmarkCircle} />
       <span className="fill">{text}</span>
       {undo !== undefined && (
         <button

@@ -80,7 +80,9 @@ export const AttachButton = memo(function AttachButton(props: AttachButtonProps)
         />
       )}
       <NewPoll chatId={chatId} isOpen={opened === 'poll'} onClose={close} />
-      {attaching !== null && <Sending {...{ chatId, draft, attaching }} onChange={setAttaching} />}
+      {attaching !== null && (
+        <Sending {...{ chatId, draft, field, attaching }} onChange={setAttaching} />
+      )}
       {over !== null && <DropHint host={over} />}
     </>
   );
@@ -121,16 +123,23 @@ function NewPoll({ chatId, isOpen, onClose }: NewPollProps) {
   return isOpen && <LoadedSheet title={t('poll.new')} load={loadPoll} {...{ props, onClose }} />;
 }
 
-interface SendingProps extends Pick<AttachButtonProps, 'chatId' | 'draft'> {
+interface SendingProps extends Pick<AttachButtonProps, 'chatId' | 'draft' | 'field'> {
   attaching: Attaching;
   onChange: (attaching: Attaching | null) => void;
 }
 
-function Sending({ onChange, ...given }: SendingProps) {
+function Sending({ field, onChange, ...given }: SendingProps) {
   const { t } = useText();
   /** What Esc and Back do once the code is there. */
   const leaving = useRef<() => void>(null);
   const onClose = () => onChange(null);
+  // Whatever opened it, one goes on writing. By touch that would open the keyboard on the screen.
+  useEffect(
+    () => () => {
+      if (!isTouchFirst()) field.current?.focus();
+    },
+    [field],
+  );
   return (
     <LoadedSheet
       title={t('attach.heading')}

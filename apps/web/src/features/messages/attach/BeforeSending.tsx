@@ -45,7 +45,7 @@ export function BeforeSending(props: BeforeSendingProps) {
   const { chatId, attaching, draft, leaving, onReopen, onClose } = props;
   const { t } = useText();
   const choosing = useChoosing(chatId, attaching);
-  const [tool, setTool] = useState<Tool | null>(null);
+  const { tool, lastTool, openTool, closeTool } = useTool();
   const { current, chosen } = choosing;
   const sending = useSending(props, choosing);
   const { isBusy } = sending;
@@ -64,7 +64,7 @@ export function BeforeSending(props: BeforeSendingProps) {
   const editor = useRef<() => void>(null);
   useImperativeHandle(leaving, () => () => {
     if (editing === null) giveUp();
-    else if (editor.current === null) setTool(null);
+    else if (editor.current === null) closeTool();
     else editor.current();
   });
 
@@ -77,12 +77,12 @@ export function BeforeSending(props: BeforeSendingProps) {
         edits={current.edits}
         tool={editing}
         leaving={editor}
-        onTool={setTool}
+        onTool={openTool}
         onDone={(edits) => {
           choosing.edit(current, edits);
-          setTool(null);
+          closeTool();
         }}
-        onCancel={() => setTool(null)}
+        onCancel={closeTool}
       />
     );
   }
@@ -92,12 +92,25 @@ export function BeforeSending(props: BeforeSendingProps) {
       <div className="before-sending-choices" inert={isBusy}>
         <Problems choosing={choosing} />
         {current !== null && <Preview key={current.key} chosen={current} />}
-        {current !== null && isEditable(current.file) && <ToolRow tool={null} onTool={setTool} />}
+        {current !== null && isEditable(current.file) && (
+          <ToolRow tool={null} focused={lastTool} onTool={openTool} />
+        )}
         <Strip choosing={choosing} />
       </div>
-      <Foot {...{ chatId, draft, choosing, sending }} />
+      <Foot {...{ chatId, draft, choosing, sending }} isReturn={lastTool !== null} />
     </>
   );
+}
+
+/** The tool that is open for the picture in view, and the one that was last: the focus returns to it. */
+function useTool() {
+  const [tool, setTool] = useState<Tool | null>(null);
+  const [lastTool, setLastTool] = useState<Tool | null>(null);
+  function openTool(next: Tool) {
+    setTool(next);
+    setLastTool(next);
+  }
+  return { tool, lastTool, openTool, closeTool: () => setTool(null) };
 }
 
 interface Sending extends Task<void> {
@@ -225,10 +238,11 @@ function Problems({ choosing }: { choosing: Choosing }) {
 interface FootProps extends Pick<BeforeSendingProps, 'chatId' | 'draft'> {
   choosing: Choosing;
   sending: Sending;
+  isReturn: boolean;
 }
 
 /** The words below the files, and the button that sends both. */
-function Foot({ chatId, draft, choosing, sending }: FootProps) {
+function Foot({ chatId, draft, choosing, sending, isReturn }: FootProps) {
   const { t } = useText();
   const { chosen, isBlocked } = choosing;
   const { isBusy, error } = sending;
@@ -244,7 +258,7 @@ function Foot({ chatId, draft, choosing, sending }: FootProps) {
       {isTooLong && <Notice kind="error">{t('composer.tooLong', { count: -left })}</Notice>}
       <div className="row before-sending-line">
         <Caption
-          {...{ chatId, draft, isTooLong }}
+          {...{ chatId, draft, isTooLong, isReturn }}
           onFiles={(files) => !isBusy && choosing.add(files)}
           onSend={handleSend}
         />

@@ -12,13 +12,15 @@ interface CaptionProps {
   chatId: string;
   draft: Draft;
   isTooLong: boolean;
+  /** The person comes back from a tool, which then has the focus. */
+  isReturn: boolean;
   /** Files that are pasted into it. */
   onFiles: (files: readonly File[]) => void;
   onSend: () => void;
 }
 
 /** What is written below the files. It is the chat's draft: what was typed before is in it, and stays when nothing is sent. */
-export function Caption({ chatId, draft, isTooLong, onFiles, onSend }: CaptionProps) {
+export function Caption({ chatId, draft, isTooLong, isReturn, onFiles, onSend }: CaptionProps) {
   const { t } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const { handleChange, mention } = useMentionWriting(draft, field);
@@ -27,6 +29,10 @@ export function Caption({ chatId, draft, isTooLong, onFiles, onSend }: CaptionPr
     const files = filesOf(data);
     if (files.length > 0) onFiles(files);
   });
+  // By a keyboard, a person writes and sends at once. A finger would open the one on the screen, over the pictures.
+  useEffect(() => {
+    if (!isTouchFirst() && !isReturn) field.current?.focus();
+  }, [isReturn]);
   useEffect(() => {
     const listening = new AbortController();
     field.current?.addEventListener('paste', ({ clipboardData }) => paste(clipboardData), {

@@ -3,7 +3,7 @@ import { isReadable } from '@tend/protocol';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure } from '../../../shared/toast.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
 import type { MessageAction } from './message-action.ts';
 import type { MenuBeginning } from './use-message-menu.ts';
@@ -41,7 +41,7 @@ export function useMessageActions({
       onOpen(key, { begin: { ...action, Sheet: action.Question } });
     } else {
       // Only copying can fail.
-      const handleFailure = () => showToast({ text: text.t('selection.copyFailed') });
+      const handleFailure = () => showFailure(text.t('selection.copyFailed'));
       action.run(subject, text, client).catch(handleFailure);
     }
   };

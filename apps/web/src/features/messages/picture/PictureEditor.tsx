@@ -107,7 +107,7 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
         {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}
         {tool === 'crop' && <p className="small">{t('picture.cropHint')}</p>}
       </div>
-      <ToolRow tool={tool} onTool={handleTool} />
+      <ToolRow tool={tool} focused={tool} onTool={handleTool} />
     </>
   );
 }

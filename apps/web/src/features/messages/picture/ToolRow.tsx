@@ -22,11 +22,13 @@ export type Tool = (typeof tools)[number]['name'];
 interface ToolRowProps {
   /** The one in use; null for none. */
   tool: Tool | null;
+  /** The one that has the focus at first: what had it before is gone. */
+  focused: Tool | null;
   onTool: (tool: Tool) => void;
 }
 
 /** The tools for a picture, one at a time. */
-export function ToolRow({ tool, onTool }: ToolRowProps) {
+export function ToolRow({ tool, focused, onTool }: ToolRowProps) {
   const { t } = useText();
   return (
     <div className="row tool-row" role="toolbar" aria-label={t('picture.tools')}>
@@ -35,6 +37,8 @@ export function ToolRow({ tool, onTool }: ToolRowProps) {
           key={name}
           type="button"
           className={`stack tool tool-${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- within a dialog, where what had the focus is gone
+          autoFocus={name === focused}
           // Turning is done at once.
           aria-pressed={tool === null || name === 'rotate' ? undefined : tool === name}
           onClick={() => onTool(name)}

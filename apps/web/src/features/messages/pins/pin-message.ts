@@ -2,7 +2,7 @@ import { toSeen, type Client, type Pin, type SeenMessage } from '@tend/client';
 import { allowsAction, limits } from '@tend/protocol';
 import { pinOutline } from 'ionicons/icons';
 import type { Text } from '../../../platform/language/i18n.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure, showToast } from '../../../shared/toast.ts';
 import type { DoneAtOnce } from '../menu/message-action.ts';
 import { messageShortcuts } from '../menu/message-shortcuts.ts';
 
@@ -42,7 +42,7 @@ export function togglePin(pinning: Pinning, message: SeenMessage): void {
 /** Without a connection the change waits in the outbox, where a refusal would be seen too late. */
 function addPin({ client, text: { t }, chatId }: Pinning, message: SeenMessage): void {
   if (client.pins(chatId).getSnapshot().length >= limits.pinsPerChat) {
-    showToast({ text: t('errors.pins_full') });
+    showFailure(t('errors.pins_full'));
     return;
   }
   client.setMessagePinned(chatId, message, true);

@@ -382,14 +382,15 @@ class Bubble {
     if (mark === 'failed') notes.push(drawUnsent(message, text));
     if (refusedChange !== null) notes.push(drawRefusedChange(refusedChange, text));
     if (refusedVote !== null) notes.push(drawRefusedVote(refusedVote, text));
-    const waiting = isWaitingLast ? text.t('message.waiting') : '';
-    for (const note of [waiting, readBy]) {
+    for (const note of [isWaitingLast ? text.t('message.waiting') : '', readBy]) {
       if (note !== '') notes.push(make('p', { className: 'bubble-note' }, note));
     }
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
+    const hadFocus = this.#notes.some((note) => note.contains(document.activeElement));
     for (const note of this.#notes) note.remove();
     this.#notes = notes;
     this.#column.append(...notes);
+    if (hadFocus) this.#article.focus({ preventScroll: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure } from '../../../shared/toast.ts';
 import { mostSelected, toggleSelected, useSelectedKeys } from './selection.ts';
 
 interface Selecting {
@@ -19,7 +19,7 @@ export function useSelecting(list: RefObject<HTMLElement | null>, chatId: string
   const select = useCallback(
     (key: string) => {
       const hasRoom = toggleSelected(chatId, key);
-      if (!hasRoom) showToast({ text: t('selection.full', { limit: mostSelected }) });
+      if (!hasRoom) showFailure(t('selection.full', { limit: mostSelected }));
     },
     [chatId, t],
   );

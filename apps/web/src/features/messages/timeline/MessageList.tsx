@@ -21,7 +21,7 @@ import { useAttention } from '../../../platform/device/use-attention.ts';
 import { useToday } from '../../../platform/language/use-today.ts';
 import { useIsShown } from '../../../platform/device/use-is-shown.ts';
 import { canHover } from '../../../platform/gestures/pointer.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import { usePeople } from '../../users/use-people.ts';
 import { useDateJump } from '../dates/use-date-jump.tsx';
@@ -323,7 +323,7 @@ function useLead(conversation: Conversation, sheet: TimelineSheet): (seq: number
       };
       conversation
         .jumpTo(seq)
-        .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
+        .then(reveal, (error: unknown) => showFailure(sentenceOf(error, text)));
     },
     [conversation, sheet, text],
   );

@@ -2,7 +2,7 @@ import { type Conversation, placeOf, type Readable } from '@tend/client';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure } from '../../../shared/toast.ts';
 import { sentenceOf } from '../../../ui/notices/error-sentence.ts';
 import type { FoundInChat } from '../rows/row-facts.ts';
 import type { TimelineSheet } from './timeline-sheet.ts';
@@ -50,9 +50,7 @@ export function useChatFinding(
       // The focus stays where the person types, or goes from hit to hit.
       sheet.reveal(seq, { isQuiet: true });
     };
-    conversation
-      .jumpTo(seq)
-      .then(reveal, (error: unknown) => showToast({ text: sentenceOf(error, text) }));
+    conversation.jumpTo(seq).then(reveal, (error: unknown) => showFailure(sentenceOf(error, text)));
   }, [goal, conversation, sheet, unfold, onDay, text]);
   const { marksIn = null, current = null } = found ?? {};
   return useMemo(() => (marksIn === null ? null : { marksIn, current }), [marksIn, current]);

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/device/announce.ts';
 import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
-import { showToast } from '../../../shared/toast.ts';
+import { showFailure, showToast } from '../../../shared/toast.ts';
 import type { Draft } from '../composer/draft.ts';
 import { filesPartsOf } from '../files/files-parts.ts';
 import { isBlank } from '../mentions/mention-writing.ts';
@@ -141,7 +141,7 @@ async function sendRecording(
   { client, chatId, draft, text }: SendOptions,
 ): Promise<void> {
   if (recording.getSnapshot().durationMs < leastMs) {
-    showToast({ text: text.t('voice.tooShort') });
+    showFailure(text.t('voice.tooShort'));
     await recording.forget();
     return;
   }

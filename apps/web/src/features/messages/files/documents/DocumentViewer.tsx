@@ -3,7 +3,7 @@ import { createElement, useCallback, useEffect, useLayoutEffect, useRef, useStat
 import { useClient } from '../../../../platform/client/client.ts';
 import { formatBytes } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
-import { showToast } from '../../../../shared/toast.ts';
+import { showFailure } from '../../../../shared/toast.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
@@ -35,7 +35,7 @@ export function DocumentViewer({
   const [failure, setFailure] = useState<'media.notShown' | 'media.pictureFailed' | null>(null);
   const handleFailure = useCallback(() => setFailure('media.notShown'), []);
   function save() {
-    saveFile(files, file).catch((error: unknown) => showToast({ text: sentenceOf(error, text) }));
+    saveFile(files, file).catch((error: unknown) => showFailure(sentenceOf(error, text)));
   }
   return (
     <dialog

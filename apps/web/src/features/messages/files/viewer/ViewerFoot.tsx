@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useClient, useReadable } from '../../../../platform/client/client.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
-import { showToast } from '../../../../shared/toast.ts';
+import { showFailure } from '../../../../shared/toast.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { useMentionWords } from '../../mentions/use-mention-words.ts';
@@ -173,7 +173,7 @@ function SaveChoice({ file }: Pick<ChatPicture, 'file'>) {
   const text = useText();
   const { files } = useClient();
   function save() {
-    saveFile(files, file).catch((error: unknown) => showToast({ text: sentenceOf(error, text) }));
+    saveFile(files, file).catch((error: unknown) => showFailure(sentenceOf(error, text)));
   }
   return <Choice icon={downloadOutline} label={text.t('media.save')} onClick={save} />;
 }
