@@ -113,18 +113,28 @@ function watchWork(): void {
     child: Fiber | null;
     sibling: Fiber | null;
   }
-  const held = new Map<EventTarget, number>();
-  const hold = (target: EventTarget, change: 1 | -1) => {
-    held.set(target, (held.get(target) ?? 0) + change);
+  /** By target and listener, what it listens to: adding the same once more adds nothing. */
+  const held = new Map<EventTarget, Map<unknown, Set<string>>>();
+  const typesOf = (target: EventTarget, listener: unknown) => {
+    const listeners = held.get(target) ?? new Map<unknown, Set<string>>();
+    const types = listeners.get(listener) ?? new Set();
+    held.set(target, listeners.set(listener, types));
+    return types;
   };
+  const keyOf = (type: string, options: AddEventListenerOptions | boolean | undefined) =>
+    `${type} ${typeof options === 'object' ? options.capture === true : options === true}`;
   const counts = {
     renders: 0,
     transactions: 0,
     frames: 0,
     get listeners() {
-      const isLeft = ([target]: [EventTarget, number]) =>
-        target instanceof Element ? target.isConnected : !(target instanceof AbortSignal);
-      return [...held].filter(isLeft).reduce((sum, [, count]) => sum + count, 0);
+      let count = 0;
+      for (const [target, listeners] of held) {
+        const isGone =
+          target instanceof Element ? !target.isConnected : target instanceof AbortSignal;
+        for (const types of isGone ? [] : listeners.values()) count += types.size;
+      }
+      return count;
     },
   };
   globalThis.workCounts = counts;
@@ -164,14 +174,16 @@ function watchWork(): void {
   EventTarget.prototype.addEventListener = function count(type, listener, options) {
     const { once = false, signal = null } = typeof options === 'object' ? options : {};
     if (!once && signal?.aborted !== true) {
-      hold(this, 1);
-      const handleAbort = () => hold(this, -1);
+      const types = typesOf(this, listener);
+      const key = keyOf(type, options);
+      types.add(key);
+      const handleAbort = () => types.delete(key);
       if (signal) Reflect.apply(addEventListener, signal, ['abort', handleAbort, { once: true }]);
     }
     Reflect.apply(addEventListener, this, [type, listener, options]);
   };
   EventTarget.prototype.removeEventListener = function count(type, listener, options) {
-    hold(this, -1);
+    typesOf(this, listener).delete(keyOf(type, options));
     Reflect.apply(removeEventListener, this, [type, listener, options]);
   };
 }

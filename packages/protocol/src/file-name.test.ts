@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 
 test.for([
   ['rota.pdf', 'rota.pdf'],
+  ['e\u200E\u0301.txt', '\u00E9.txt'],
   ['Дежурства на май.pdf', 'Дежурства на май.pdf'],
   ['👩‍⚕️.png', '👩‍⚕️.png'],
   ['‮gnp.exe', 'gnp.exe'],
@@ -21,4 +22,6 @@ test.for([
   ['я'.repeat(300), 'я'.repeat(limits.fileNameLength)],
 ] as const)('[FI16] the name "%s" is kept as "%s"', ([name, safe]) => {
   expect(makeSafeName(name)).toBe(safe);
+  // The device makes it safe, and then the server.
+  expect(makeSafeName(safe)).toBe(safe);
 });

@@ -15,8 +15,8 @@ const nameless = 'file';
 export function makeSafeName(name: string): string {
   const plain = name
     .toWellFormed()
-    .normalize('NFC')
     .replaceAll(deceptive, '')
+    .normalize('NFC')
     .replaceAll(/[/\\]/g, '_')
     .trim();
   return plain.replaceAll(invisible, '') === '' ? nameless : shorten(plain);

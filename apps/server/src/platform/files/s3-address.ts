@@ -25,11 +25,21 @@ export function parseS3Address(text: string): S3Address | null {
   const names = [...url.searchParams.keys()];
   const isComplete = url.host !== '' && url.username !== '' && url.password !== '';
   const isKnown = names.every((name) => name === 'region') && url.hash === '';
-  if (!isComplete || !isKnown || folders.length === 0) return null;
+  if (!isComplete || !isKnown || !areNames(folders)) return null;
   return {
     url: `${protocol}//${url.host}/${folders.join('/')}/`,
     region: url.searchParams.get('region') ?? defaultRegion,
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   };
+}
+
+/** The bucket and folders in it. XML escapes some characters in what storage lists, and a plus is signed as a space. */
+function areNames(parts: readonly string[]): boolean {
+  try {
+    return parts.length > 0 && parts.every((part) => !/[&<>"'+]/.test(decodeURIComponent(part)));
+  } catch {
+    // A percent sign that encodes nothing.
+    return false;
+  }
 }

@@ -37,6 +37,9 @@ test.for([
   's3://key@s3.example.org/photos',
   's3://key:secret@s3.example.org',
   's3://key:secret@s3.example.org/photos?zone=1',
+  's3://key:secret@s3.example.org/photos/a&b',
+  's3://key:secret@s3.example.org/photos/a%2Bb',
+  's3://key:secret@s3.example.org/photos/50%',
   '/srv/files',
 ])('[FI3] %s is none', (address) => {
   expect(parseS3Address(address)).toBeNull();

@@ -26,6 +26,8 @@ export function PushOffer() {
   const { offer, end } = useOffer(state);
   const [hasRefused, setHasRefused] = useState(false);
   const task = useTask(async () => {
+    // The answer before counts no more: its remark would come with the new one, and come back after it was closed.
+    setHasRefused(false);
     const permission = await turnOn();
     setHasRefused(permission === 'denied');
     if (permission === 'granted') showToast({ text: t('push.turnedOn') });

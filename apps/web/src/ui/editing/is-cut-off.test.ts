@@ -9,6 +9,7 @@ const film = Array.from({ length: 100_000 }, () => 7);
 test.for([
   ['a JPEG', jpeg, false],
   ['a JPEG with a film behind it', [...jpeg, ...film], false],
+  ['a JPEG with fill bytes', bytesOf('FFD8 FFFFFFE10002 FFDA0002 12 FFD9'), false],
   ['a JPEG without its end', jpeg.slice(0, -1), true],
   ['a JPEG of which only the head is there', jpeg.slice(0, 6), true],
   ['a PNG', png, false],

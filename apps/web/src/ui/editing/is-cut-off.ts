@@ -9,10 +9,15 @@ const tailBytes = 64 * 1024;
  * drawn is a whole picture for everybody after them.
  */
 export async function isCutOff(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const start = wordAt(bytes, 0);
-  if (start === jpegStart) return isJpegCutOff(bytes);
-  return start === pngStart && !toText(bytes.subarray(-tailBytes)).includes('IEND');
+  const start = wordAt(await read(file.slice(0, 2)), 0);
+  if (start === jpegStart) return isJpegCutOff(await read(file));
+  if (start !== pngStart) return false;
+  const tail = await read(file.slice(-tailBytes));
+  return !new TextDecoder('latin1').decode(tail).includes('IEND');
+}
+
+async function read(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** The end of a JPEG, FF D9, is nowhere within its scans. Its thumbnail, in a segment before them, has one of its own. */
@@ -21,7 +26,9 @@ function isJpegCutOff(bytes: Uint8Array): boolean {
   while (wordAt(bytes, place) !== scanMarker) {
     // Not of the usual form, or it ends here: the server looks into it.
     if (bytes[place] !== 0xff) return place >= bytes.length;
-    place += 2 + wordAt(bytes, place + 2);
+    // A marker may be filled up with any number of these.
+    const isFill = bytes[place + 1] === 0xff;
+    place += isFill ? 1 : 2 + wordAt(bytes, place + 2);
   }
   do place = bytes.indexOf(0xd9, place + 1);
   while (place >= 0 && bytes[place - 1] !== 0xff);
@@ -30,8 +37,4 @@ function isJpegCutOff(bytes: Uint8Array): boolean {
 
 function wordAt(bytes: Uint8Array, place: number): number {
   return ((bytes[place] ?? 0) << 8) | (bytes[place + 1] ?? 0);
-}
-
-function toText(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes);
 }

@@ -56,7 +56,8 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
       }}
     >
       <div className={`${look}-content`}>
-        {/* The focus starts at the title, so that a screen reader reads the sheet from its beginning. */}
+        {/* The focus starts at the title, so that a screen reader reads the sheet from its beginning; what
+        is in it may take it, as a field that is written into at once. */}
         <h2
           id={titleId}
           className={look === 'sheet' ? 'title' : 'visually-hidden'}

@@ -197,6 +197,8 @@ function Head({ choosing, isBusy, onGiveUp }: HeadProps) {
   );
 }
 
+const problemsId = 'problems-of-chosen';
+
 /** What was not taken, and why. */
 function Problems({ choosing }: { choosing: Choosing }) {
   const { t, language } = useText();
@@ -204,7 +206,7 @@ function Problems({ choosing }: { choosing: Choosing }) {
   const mostFileBytes = useMostFileBytes();
   const [first] = tooLarge;
   return (
-    <div className="column before-sending-problems">
+    <div id={problemsId} className="column before-sending-problems">
       {first !== undefined && (
         <Notice kind="error">
           <b dir="auto">
@@ -259,6 +261,7 @@ function Foot({ chatId, draft, choosing, sending, isReturn }: FootProps) {
       <div className="row before-sending-line">
         <Caption
           {...{ chatId, draft, isTooLong, isReturn }}
+          describedBy={problemsId}
           onFiles={(files) => !isBusy && choosing.add(files)}
           onSend={handleSend}
         />

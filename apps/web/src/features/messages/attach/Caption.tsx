@@ -14,13 +14,23 @@ interface CaptionProps {
   isTooLong: boolean;
   /** The person comes back from a tool, which then has the focus. */
   isReturn: boolean;
+  /** The id of what is said of the files, which a screen reader then reads with the field. */
+  describedBy: string;
   /** Files that are pasted into it. */
   onFiles: (files: readonly File[]) => void;
   onSend: () => void;
 }
 
 /** What is written below the files. It is the chat's draft: what was typed before is in it, and stays when nothing is sent. */
-export function Caption({ chatId, draft, isTooLong, isReturn, onFiles, onSend }: CaptionProps) {
+export function Caption({
+  chatId,
+  draft,
+  isTooLong,
+  isReturn,
+  describedBy,
+  onFiles,
+  onSend,
+}: CaptionProps) {
   const { t } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const { handleChange, mention } = useMentionWriting(draft, field);
@@ -52,7 +62,7 @@ export function Caption({ chatId, draft, isTooLong, isReturn, onFiles, onSend }:
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
       <ComposerField
         {...{ field, draft, picking, isTooLong }}
-        describedBy=""
+        describedBy={describedBy}
         label={t('attach.caption')}
         onChange={({ nativeEvent }) =>
           handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined)

@@ -5,6 +5,7 @@ import {
   eyeOffOutline,
   refreshOutline,
 } from 'ionicons/icons';
+import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import './ToolRow.css';
@@ -22,7 +23,7 @@ export type Tool = (typeof tools)[number]['name'];
 interface ToolRowProps {
   /** The one in use; null for none. */
   tool: Tool | null;
-  /** The one that has the focus at first: what had it before is gone. */
+  /** The one that takes the focus at first, if what had it is gone; null for none. */
   focused: Tool | null;
   onTool: (tool: Tool) => void;
 }
@@ -30,6 +31,10 @@ interface ToolRowProps {
 /** The tools for a picture, one at a time. */
 export function ToolRow({ tool, focused, onTool }: ToolRowProps) {
   const { t } = useText();
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus();
+  }, []);
   return (
     <div className="row tool-row" role="toolbar" aria-label={t('picture.tools')}>
       {tools.map(({ name, icon }) => (
@@ -37,8 +42,7 @@ export function ToolRow({ tool, focused, onTool }: ToolRowProps) {
           key={name}
           type="button"
           className={`stack tool tool-${name}`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- within a dialog, where what had the focus is gone
-          autoFocus={name === focused}
+          ref={name === focused ? first : undefined}
           // Turning is done at once.
           aria-pressed={tool === null || name === 'rotate' ? undefined : tool === name}
           onClick={() => onTool(name)}
