@@ -263,6 +263,9 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and the browser k
             window.addEventListener('contextmenu', answer, { once: true });
           }),
       );
+    // The toolbar of the message below may lie over the link.
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('toolbar', { name: 'Message actions' })).toBeHidden();
     const onLink = leftToBrowser();
     await bubble(page, 'Look at').getByRole('link').click({ button: 'right' });
     expect(await onLink).toBe(true);
