@@ -144,7 +144,8 @@ async function open(page: Page, row: string, text: string): Promise<Opening> {
     const late = pause(openedWithinMs, null);
     const opening = await Promise.race([timeOpening(page, text, () => tap(page, row)), late]);
     if (opening !== null) return opening;
-    if (await page.locator('.composer').isVisible()) throw new Error(`${text} is not in view`);
+    const isOpen = await page.locator('.composer >> visible=true').isVisible();
+    if (isOpen) throw new Error(`${text} is not in view`);
   }
 }
 
@@ -154,7 +155,9 @@ async function switchChats(phone: BrowserContext, { chat, newest }: Place): Prom
   const otherNewest = markOf(chat.otherNewest);
   const goBack = async () => {
     await page.goBack();
-    await page.waitForFunction(() => document.querySelectorAll('article').length === 0);
+    await page.waitForFunction(
+      () => document.querySelector('.page:not([hidden]) article') === null,
+    );
     await untilCalm(page);
   };
   const switchesMs: number[] = [];

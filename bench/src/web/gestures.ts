@@ -8,7 +8,7 @@ const swipeMoves = 6;
 
 /** Taps the middle of an element with one finger, as input from outside the page. */
 export async function tap(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).boundingBox();
+  const box = await page.locator(`${selector} >> visible=true`).boundingBox();
   if (box === null) throw new Error(`There is no ${selector} to tap`);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -48,7 +48,7 @@ function watchForSight({ text }: Watched): { paintedMs: Promise<number> } {
         ? [...document.querySelectorAll('.chat-list .windowed-list-row')].filter(
             ({ clientHeight }) => clientHeight > 0,
           )
-        : [...document.querySelectorAll('article')];
+        : [...document.querySelectorAll(':is(.page:not([hidden]), body > main) article')];
     const row = text === null ? rows[0] : rows.at(-1);
     if (row === undefined || (text !== null && !row.textContent.includes(text))) return false;
     // An incoming page has its layout already, but is transparent.
@@ -276,7 +276,7 @@ export async function scrollToBeginning(page: Page): Promise<void> {
     let height = 0;
     let frames = 0;
     const pull = () => {
-      const list = document.querySelector('[role="log"]');
+      const list = document.querySelector('.page:not([hidden]) [role="log"]');
       frames = list?.scrollHeight === height ? frames + 1 : 0;
       height = list?.scrollHeight ?? 0;
       if (frames === restFrames) {

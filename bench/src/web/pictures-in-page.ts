@@ -79,9 +79,9 @@ export async function timePicture(page: Page, act: () => Promise<void>): Promise
 
 function watchForPicture(): { paintedMs: Promise<number> } {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const before = new Set(document.querySelectorAll('article'));
+  const before = new Set(document.querySelectorAll('.page:not([hidden]) article'));
   const isOnScreen = () => {
-    const bubble = [...document.querySelectorAll('article')].at(-1);
+    const bubble = [...document.querySelectorAll('.page:not([hidden]) article')].at(-1);
     if (bubble === undefined || before.has(bubble)) return false;
     return [...bubble.querySelectorAll('img')].some(
       (image) =>

@@ -17,7 +17,7 @@ import { scrollPageToTop } from './scroll-page-to-top.ts';
 import { usePreparation } from './use-preparation.ts';
 import './Outlet.css';
 
-/** The page at the current address; pages that Back leads to stay in the document, hidden. */
+/** The page at the current address; pages that Back leads to, and those prepared to be opened, are in the document, hidden. */
 export function Outlet() {
   const here = useHere();
   const pages = useKeptPages(here);
@@ -29,7 +29,7 @@ export function Outlet() {
   usePageFocus(outlet, pathOf(here.address));
   return (
     <div ref={outlet} className="fill outlet">
-      {pages.map((page) => (
+      {inSteadyOrder([...pages, ...prepared]).map((page) => (
         <OutletPage
           key={page.path}
           page={page}
@@ -37,9 +37,13 @@ export function Outlet() {
           updatesByPath={updatesByPath}
         />
       ))}
-      {prepared !== null && <PreparedPage address={prepared} />}
     </div>
   );
+}
+
+/** No page moves within the document, since a browser loses an element's scroll position when it is moved. */
+function inSteadyOrder(pages: readonly KeptPage[]): readonly KeptPage[] {
+  return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 function useKeptPages(here: Here): readonly KeptPage[] {
@@ -69,43 +73,21 @@ function OutletPage({ page, isShown, updatesByPath }: OutletPageProps) {
     };
   }, [updatesByPath, path, updates]);
   const screen = screenAt(address);
+  const classes = [
+    'stack page',
+    hasBottomBar(screen, address) && 'page-above-bar',
+    places.length === 0 && 'page-prepared',
+  ];
   return (
-    <div
-      className={hasBottomBar(screen, address) ? 'stack page page-above-bar' : 'stack page'}
-      data-path={path}
-      hidden={!isShown}
-    >
-      <PageContent {...{ here, isShown, updates }} />
+    <div className={classes.filter(Boolean).join(' ')} data-path={path} hidden={!isShown}>
+      <HereContext value={here}>
+        <PageIsShownContext value={isShown}>
+          <PageUpdatesContext value={updates}>
+            <ScreenPage screen={screen} />
+          </PageUpdatesContext>
+        </PageIsShownContext>
+      </HereContext>
     </div>
-  );
-}
-
-/** Laid out but unseen: nobody may take it for the page in view. */
-function PreparedPage({ address }: { address: string }) {
-  const [here] = useState<Here>({ address, key: 'prepared', place: 0 });
-  const [updates] = useState(() => new PageUpdates());
-  return (
-    <div className="stack page page-prepared" hidden>
-      <PageContent {...{ here, updates }} isShown={false} />
-    </div>
-  );
-}
-
-interface PageContentProps {
-  here: Here;
-  isShown: boolean;
-  updates: PageUpdates;
-}
-
-function PageContent({ here, isShown, updates }: PageContentProps) {
-  return (
-    <HereContext value={here}>
-      <PageIsShownContext value={isShown}>
-        <PageUpdatesContext value={updates}>
-          <ScreenPage screen={screenAt(here.address)} />
-        </PageUpdatesContext>
-      </PageIsShownContext>
-    </HereContext>
   );
 }
 

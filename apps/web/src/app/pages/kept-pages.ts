@@ -1,13 +1,13 @@
 import { pathOf } from '../../platform/navigation/addresses.ts';
 import type { Here } from '../../platform/navigation/navigation.ts';
 
-/** A page in the document: the current one, or one that Back leads to. */
+/** A page in the document: the current one, one that Back leads to, or one that is prepared to be opened. */
 export interface KeptPage {
   readonly path: string;
   /** The address last shown on the page. */
   readonly address: string;
   readonly key: string;
-  /** Its positions in the browser's history, the latest last. */
+  /** Its positions in the browser's history, the latest last; none while it is prepared. */
   readonly places: readonly number[];
 }
 
@@ -16,8 +16,7 @@ const keptAtMost = 6;
 
 /**
  * The pages after a step to another place. A page is identified by its path: opening it again, in any way,
- * finds it as it was left. Going back drops the pages left behind. No page moves within the document, since a
- * browser loses an element's scroll position when it is moved.
+ * finds it as it was left. Going back drops the pages left behind.
  */
 export function pagesAt(
   pages: readonly KeptPage[],

@@ -1,72 +1,106 @@
 import type { Client, Readable } from '@tend/client';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { addressOfChat } from '../../features/chats/chat-address.ts';
 import { opensQuietly } from '../../features/messages/reading/opening.ts';
 import { useClient } from '../../platform/client/client.ts';
 import { firstScreen } from '../../platform/device/first-screen.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
-import { whenDrawn } from '../../platform/device/when-drawn.ts';
 import { whenIdle } from '../../platform/device/when-idle.ts';
-import { addressOf, screenAt } from '../../platform/navigation/addresses.ts';
+import { pathOf, screenAt } from '../../platform/navigation/addresses.ts';
 import type { KeptPage } from './kept-pages.ts';
 import { loaderOf, preloadScreens } from './routes.ts';
 import { moduleOf } from './screen-modules.ts';
 
 /** As many as the list of chats reads ahead. */
 const mostLookedAt = 6;
+const mostPrepared = 2;
+/** Between two pages, since the person may open one; and in a list that keeps changing. */
+const pauseMs = 3_000;
 
 /**
- * Prepares what the person opens next, in idle time: loads the code of all screens, and draws a chat once. Returns
- * the address of that chat while it is to be drawn, laid out but unseen, and null otherwise.
+ * Prepares what the person opens next, in idle time: loads the code of all screens, and draws the first chats of the list.
+ * Returns their pages, to be in the document unseen. One that is opened is shown as it is.
  *
- * A phone takes twice as long for the first chat that it draws as for the next one: code runs for the first time, and
- * its styles, letters and layout are new to the browser.
+ * Most of what opening a chat takes is drawing its page, on a slow phone a tenth of a second; twice that for the first one,
+ * since code runs for the first time, and its styles, letters and layout are new to the browser.
  */
-export function usePreparation(pages: readonly KeptPage[]): string | null {
+export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] {
   const client = useClient();
   const isWide = useIsWide();
-  const [address, setAddress] = useState<string | null>(null);
+  const [prepared, setPrepared] = useState<readonly KeptPage[]>([]);
   const isNeeded = !isWide && !pages.some(isConversation);
-  const readNeed = useEffectEvent(() => isNeeded);
+  // A page that is opened is no longer prepared: once left, it is drawn anew.
+  const unopened = prepared.filter(({ path }) => pages.every((page) => page.path !== path));
+  if (unopened.length < prepared.length) setPrepared(unopened);
+
+  const prepareNext = useEffectEvent((addresses: readonly string[]): boolean => {
+    const wanted = addresses.map(pageAt);
+    const ready = wanted.filter(({ path }) => prepared.some((page) => page.path === path));
+    const next = wanted.find((page) => !ready.includes(page));
+    if (next !== undefined) startTransition(() => setPrepared([...ready, next]));
+    return next !== undefined;
+  });
 
   useEffect(() => {
+    loadConversation().then(preloadScreens).catch(logFailure);
+  }, []);
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
     const ending = new AbortController();
     const { signal } = ending;
     const prepare = async () => {
-      await firstScreen.isUsable;
-      await idleTime();
-      await loaderOf('anyChat')?.load();
-      preloadScreens().catch(logFailure);
-      if (signal.aborted || !readNeed()) return;
-      const chatId = await findQuietChat(client, signal);
-      await idleTime();
-      if (signal.aborted || chatId === null) return;
-      startTransition(() => setAddress(addressOf('anyChat', { chatId })));
+      await loadConversation();
+      while (!signal.aborted) {
+        const { items } = client.chatList.getSnapshot();
+        const addresses = await findQuietChats(client, signal);
+        await idleTime({ isLong: true });
+        if (signal.aborted) return;
+        const isDone = !prepareNext(addresses);
+        await pause(signal);
+        if (!isDone) continue;
+        await found(client.chatList, signal, (now) => (now.items === items ? undefined : now));
+      }
     };
     prepare().catch(logFailure);
     return () => ending.abort();
-  }, [client]);
+  }, [client, isNeeded]);
 
-  useEffect(() => {
-    if (address !== null) void whenDrawn().then(() => setAddress(null));
-  }, [address]);
-
-  // The person may open a chat while this one is being rendered.
-  return isNeeded ? address : null;
+  return isWide ? none : unopened;
 }
 
-/** The first chat of which drawing announces nothing, and whose beginning need not be fetched; null if there is none near the top. */
-async function findQuietChat(client: Client, signal: AbortSignal): Promise<string | null> {
+/** First of all the screens, since it is opened next. */
+async function loadConversation(): Promise<void> {
+  await firstScreen.isUsable;
+  await idleTime();
+  await loaderOf('anyChat')?.load();
+}
+
+const none: readonly KeptPage[] = [];
+
+function pageAt(address: string): KeptPage {
+  return { path: pathOf(address), address, key: 'prepared', places: [] };
+}
+
+/**
+ * The addresses of the first chats of which drawing announces nothing, and whose beginning need not be fetched, as far as
+ * they are near the top.
+ */
+async function findQuietChats(client: Client, signal: AbortSignal): Promise<readonly string[]> {
   const chats = await found(client.chatList, signal, ({ items }) => {
     const listed = items.filter(({ isArchived }) => !isArchived);
     return listed.length === 0 ? undefined : listed.slice(0, mostLookedAt);
   });
-  for (const { chatId } of chats) {
-    const snapshot = await found(client.conversation(chatId), signal, (now) =>
+  const addresses: string[] = [];
+  for (const chat of chats) {
+    const snapshot = await found(client.conversation(chat.chatId), signal, (now) =>
       now.status === 'loading' ? undefined : now,
     );
-    if (snapshot.status === 'ready' && opensQuietly(snapshot)) return chatId;
+    const isQuiet = snapshot.status === 'ready' && opensQuietly(snapshot);
+    if (isQuiet) addresses.push(addressOfChat(chat));
+    if (addresses.length === mostPrepared) break;
   }
-  return null;
+  return addresses;
 }
 
 /** Resolves with what is looked for in a changing value, once it is there; never after the signal. */
@@ -88,9 +122,17 @@ function found<Value, Found>(
   return promise;
 }
 
-function idleTime(): Promise<void> {
+function idleTime({ isLong = false } = {}): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  whenIdle(resolve, { mayWait: true });
+  whenIdle(resolve, { mayWait: true, isLong });
+  return promise;
+}
+
+/** Never resolves after the signal. */
+function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, pauseMs);
+  signal.addEventListener('abort', () => clearTimeout(timer));
   return promise;
 }
 

@@ -22,9 +22,9 @@ test('[SC29] opening a chat again is a new visit, even at the same position', ()
     ['c', '/chat/c1?at=7'],
     ['d', '/chat/c1'],
   );
-  expect(first).toEqual({ key: 'a', entry: 'a', at: 7, isAway: false });
-  expect(again).toEqual({ key: 'c', entry: 'c', at: 7, isAway: false });
-  expect(anew).toEqual({ key: 'd', entry: 'd', at: null, isAway: false });
+  expect(first).toEqual({ key: 'a', entry: 'a', at: 7, isAway: false, isBegun: true });
+  expect(again).toEqual({ key: 'c', entry: 'c', at: 7, isAway: false, isBegun: true });
+  expect(anew).toEqual({ key: 'd', entry: 'd', at: null, isAway: false, isBegun: true });
 });
 
 test('[SC29] coming back from a page above finds the chat as it was left', () => {
@@ -56,6 +56,19 @@ test('[SE82] a search in the chat replaces its entry, and Back to it still finds
 
 test('[SC29] a page whose code loads while another is shown begins its visit when it is opened', () => {
   const [late, shown] = visits(['a', '/home'], ['b', '/chat/c1?at=7']);
-  expect(late).toEqual({ key: 'a', entry: 'a', at: null, isAway: true });
-  expect(shown).toEqual({ key: 'b', entry: 'b', at: 7, isAway: false });
+  expect(late).toEqual({ key: 'a', entry: 'a', at: null, isAway: true, isBegun: false });
+  expect(shown).toEqual({ key: 'b', entry: 'b', at: 7, isAway: false, isBegun: true });
+});
+
+test('[SC437] a page that was prepared is opened as it is, and opening it again is a new visit', () => {
+  const [prepared, opened, away, again] = visits(
+    ['a', '/home'],
+    ['b', '/chat/c1'],
+    ['c', '/home'],
+    ['d', '/chat/c1'],
+  );
+  expect(prepared).toEqual({ key: 'a', entry: 'a', at: null, isAway: true, isBegun: false });
+  expect(opened).toEqual({ key: 'a', entry: 'b', at: null, isAway: false, isBegun: true });
+  expect(away).toEqual({ ...opened, isAway: true });
+  expect(again).toEqual({ key: 'd', entry: 'd', at: null, isAway: false, isBegun: true });
 });

@@ -14,18 +14,20 @@ export interface ChatVisit {
   readonly entry: string;
   /** The position of the message that the address names. */
   readonly at: number | null;
-  /** Another page covers this one. */
+  /** Another page covers this one, or it has not been opened. */
   readonly isAway: boolean;
+  /** It has been opened; before, its page was prepared. */
+  readonly isBegun: boolean;
 }
 
 /** The visit at a place, given the visit before: a new one if the chat was opened anew, or at another message. */
 export function visitAt(before: ChatVisit | null, { address, key, isShown }: ShownAt): ChatVisit {
   const at = messageAt(address);
-  if (before === null) return { key, entry: key, at, isAway: !isShown };
+  if (before === null) return { key, entry: key, at, isAway: !isShown, isBegun: isShown };
   const isAway = !isShown;
-  const isAnew = before.at !== at || (before.isAway && before.entry !== key);
-  if (isShown && isAnew) return { key, entry: key, at, isAway };
+  const isAnew = before.at !== at || (before.isBegun && before.isAway && before.entry !== key);
+  if (isShown && isAnew) return { key, entry: key, at, isAway, isBegun: true };
   const entry = isShown ? key : before.entry;
   const isSame = before.isAway === isAway && before.entry === entry;
-  return isSame ? before : { ...before, isAway, entry };
+  return isSame ? before : { ...before, isAway, entry, isBegun: before.isBegun || isShown };
 }

@@ -23,12 +23,12 @@ interface ConversationProps {
 /** The messages of a chat. Pass the visit's key as its key: each visit begins anew. */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   const { chatId, isGroup, visit, actions, finding = null } = props;
-  const { at } = visit;
+  const { at, isBegun } = visit;
   const { t } = useText();
   const client = useClient();
   const { conversation, snapshot } = useConversation(chatId, visit);
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  const { isOpen, begin, unread } = useOpening(conversation, snapshot, at);
+  const { isOpen, begin, unread } = useOpening(conversation, snapshot, visit);
 
   if (snapshot.status === 'missing') return <MissingChat chatId={chatId} headingLevel={1} />;
   if (!isOpen) return <BubbleSkeleton label={t('conversation.loading')} />;
@@ -40,6 +40,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       snapshot={snapshot}
       unread={unread}
       at={begin === 'place' ? at : null}
+      isBegun={isBegun}
       isGroup={isGroup}
       actions={actions}
       finding={finding}

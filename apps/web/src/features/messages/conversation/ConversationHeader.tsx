@@ -7,6 +7,7 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
+import { usePageIsOpened } from '../../../platform/navigation/navigation.ts';
 import { usePresence } from '../../presence/use-presence.ts';
 import { usePresenceWords } from '../../presence/use-presence-words.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -87,7 +88,12 @@ function useWhoIsThere({ chatId, type, isSaved, members, otherUserId }: ChatDeta
   const { firstNameOf } = usePeople();
   const wordPresence = usePresenceWords();
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  const presence = usePresence(useMemo(() => members.map(({ userId }) => userId), [members]));
+  const isOpened = usePageIsOpened();
+  const watched = useMemo(
+    () => (isOpened ? members.map(({ userId }) => userId) : []),
+    [isOpened, members],
+  );
+  const presence = usePresence(watched);
   const person = members.find(({ userId }) => userId === otherUserId)?.user ?? undefined;
   const status = useStatus(person);
   if (isSaved) return { role: '', words: t('saved.note'), isOnline: false };

@@ -7,6 +7,8 @@ export interface Visit {
   readonly key: string;
   /** The message to begin at; null to begin where the reader stopped. */
   readonly at: number | null;
+  /** False while the page of the chat is only prepared. */
+  readonly isBegun: boolean;
 }
 
 /** A chat's messages as they are shown in a visit. */

@@ -64,6 +64,8 @@ interface MessageListProps {
   unread: UnreadLine | null;
   /** The message to begin at, which is highlighted; null to begin at the unread line or the end. */
   at: number | null;
+  /** False while the list is only prepared: until it is opened, it begins anew with whatever comes. */
+  isBegun: boolean;
   isGroup: boolean;
   /** In a direct chat, true while the other person is typing. */
   isOtherTyping: boolean;
@@ -74,7 +76,8 @@ interface MessageListProps {
 
 /** The messages of a conversation; only those in view are drawn. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, snapshot, unread, at, isGroup, isOtherTyping, actions, finding } = props;
+  const { conversation, snapshot, unread, at, isBegun, isGroup, isOtherTyping } = props;
+  const { actions, finding } = props;
   const { t } = useText();
   const { userId: selfId } = useClient();
   const { messages, hasOlder, hasNewer } = snapshot;
@@ -84,8 +87,7 @@ export function MessageList(props: MessageListProps) {
   );
   const { unfolded, onUnfold, unfold } = useUnfolding();
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
-  const isShown = useIsShown(scroller);
-  const isLookedAt = useAttention() && isShown;
+  const isLookedAt = useIsLookedAt(scroller);
   const handleLead = useLead(conversation, sheet);
   const view = useRef<HTMLDivElement>(null);
   const handleJump = useJump(conversation, hasNewer, sheet);
@@ -95,8 +97,8 @@ export function MessageList(props: MessageListProps) {
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;
   const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected, found });
-  useRows(sheet, { items, messages, facts, hasNewer, at });
-  useNews(messages, isLookedAt);
+  useRows(sheet, { items, messages, facts, hasNewer, at, isBegun });
+  useNews(messages, { isBegun, isLookedAt });
   const pages = useMessagePages(conversation, snapshot, sheet);
   useSeen({ conversation, snapshot, sheet, isLookedAt });
   useTypingRoom(sheet, isOtherTyping);
@@ -133,6 +135,11 @@ export function MessageList(props: MessageListProps) {
       {dateSheet}
     </div>
   );
+}
+
+function useIsLookedAt(scroller: RefObject<HTMLElement | null>): boolean {
+  const isShown = useIsShown(scroller);
+  return useAttention() && isShown;
 }
 
 interface Acting extends Pick<MessageListProps, 'conversation' | 'snapshot' | 'actions'> {
@@ -266,23 +273,29 @@ interface Rows {
   facts: RowFacts;
   hasNewer: boolean;
   at: number | null;
+  isBegun: boolean;
 }
 
 /** Passes the rows to the sheet; scrolls to the end when the person sends a message. */
-function useRows(sheet: TimelineSheet, { items, messages, facts, hasNewer, at }: Rows): void {
+function useRows(sheet: TimelineSheet, rows: Rows): void {
+  const { items, messages, facts, hasNewer, at, isBegun } = rows;
   const shown = useRef(messages);
-  const isBegun = useRef(false);
+  const wasBegun = useRef(false);
   useLayoutEffect(() => {
     const arrived = findArrivals(shown.current, messages);
     shown.current = messages;
     const key = findBeginning(items, at)?.key;
-    sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key } });
+    const isAnew = !wasBegun.current;
+    wasBegun.current = isBegun;
+    sheet.show(items, facts, { hasNewer, begin: key === undefined ? 'end' : { key }, isAnew });
+    if (isAnew) {
+      const isHit = facts.found !== null;
+      if (isBegun && at !== null && key !== undefined && !isHit) sheet.pointOut(key);
+      return;
+    }
     if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
     sheet.moveIn(arrived);
-    const isHit = facts.found !== null;
-    if (at !== null && key !== undefined && !isBegun.current && !isHit) sheet.pointOut(key);
-    isBegun.current = true;
-  }, [sheet, items, messages, facts, hasNewer, at]);
+  }, [sheet, items, messages, facts, hasNewer, at, isBegun]);
 }
 
 /** The row to begin at; undefined for the end. */
@@ -292,8 +305,11 @@ function findBeginning(items: Rows['items'], at: number | null): Rows['items'][n
 }
 
 /** Announces messages of others, and own ones that were refused. */
-function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean): void {
-  useFailureAlert(messages);
+function useNews(
+  messages: readonly ConversationMessage[],
+  { isBegun, isLookedAt }: { isBegun: boolean; isLookedAt: boolean },
+): void {
+  useFailureAlert(isBegun ? messages : none);
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
   const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));
@@ -303,6 +319,8 @@ function useNews(messages: readonly ConversationMessage[], isLookedAt: boolean):
     if (arrived.length > 0) tell(arrived);
   }, [messages]);
 }
+
+const none: readonly ConversationMessage[] = [];
 
 /** At the end, the list makes room for the typing bubble below the rows. */
 function useTypingRoom(sheet: TimelineSheet, isOtherTyping: boolean): void {

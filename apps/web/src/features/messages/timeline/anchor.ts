@@ -7,6 +7,16 @@ export type Anchor =
   /** `top`: the distance of the row's start from the top of the view, in px. */
   | { readonly type: 'row'; readonly key: string; readonly top: number };
 
+/** Where a list begins: at a row, shown in the upper quarter of the view, or at its end. */
+export type Beginning = { readonly key: string } | 'end';
+
+/** Distance of the first row from the top of the view. */
+const beginningPx = 96;
+
+export function anchorAt(begin: Beginning): Anchor {
+  return begin === 'end' ? { type: 'end' } : { type: 'row', key: begin.key, top: beginningPx };
+}
+
 interface Search {
   places: RowPlaces;
   view: { readonly top: number; readonly height: number };

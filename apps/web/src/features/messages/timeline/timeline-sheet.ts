@@ -8,13 +8,16 @@ import { RowPlaces } from './row-places.ts';
 import { hasMenu, showsMessage } from './timeline.ts';
 import { PanePlace, setStyle } from './pane-place.ts';
 import { Motion } from './motion.ts';
-import { findAnchor, topFor, type Anchor } from './anchor.ts';
+import { type Anchor, anchorAt, type Beginning, findAnchor, topFor } from './anchor.ts';
 import { beforeFirstLayout, readSheetState, type SheetState } from './sheet-state.ts';
 import { guessView, rememberView } from './view-size.ts';
 import { seenSeqs } from './visible-range.ts';
 
-/** Where a list begins: at a row, shown in the upper quarter of the view, or at its end. */
-export type Beginning = { readonly key: string } | 'end';
+interface Shown {
+  hasNewer: boolean;
+  begin: Beginning;
+  isAnew: boolean;
+}
 
 interface SheetParts {
   scroller: HTMLElement;
@@ -26,8 +29,6 @@ interface SheetParts {
 
 /** Within this distance, the list counts as at its end. */
 const endPx = 48;
-/** Distance of the first row from the top of the view. */
-const beginningPx = 96;
 const paddingEndPx = 12;
 /** Rows smaller than estimated let more rows into view, which must be measured in turn. */
 const mostPasses = 8;
@@ -108,15 +109,11 @@ export class TimelineSheet {
   }
 
   /**
-   * Shows these rows and keeps the anchor in place. At its end the list follows added rows, unless they are
+   * Shows these rows and keeps the anchor in place, or begins anew. At its end the list follows added rows, unless they are
    * not the newest (`hasNewer`) or a row is being unfolded there.
    */
-  show(
-    items: Items,
-    facts: RowFacts,
-    { hasNewer, begin }: { hasNewer: boolean; begin: Beginning },
-  ): void {
-    const anchor = this.#anchorFor(items, facts, begin);
+  show(items: Items, facts: RowFacts, { hasNewer, begin, isAnew }: Shown): void {
+    const anchor = isAnew ? anchorAt(begin) : this.#anchorFor(items, facts);
     const hasNewItems = items !== this.#items;
     this.#items = items;
     this.#facts = facts;
@@ -191,11 +188,8 @@ export class TimelineSheet {
     this.#drawn.focus(key);
   }
 
-  #anchorFor(items: Items, facts: RowFacts, begin: Beginning): Anchor {
-    if (this.#facts === null) {
-      return begin === 'end' ? { type: 'end' } : { type: 'row', key: begin.key, top: beginningPx };
-    }
-    const isUnfolding = facts.unfolded !== this.#facts.unfolded;
+  #anchorFor(items: Items, facts: RowFacts): Anchor {
+    const isUnfolding = facts.unfolded !== this.#facts?.unfolded;
     if (!isUnfolding && this.#isFollowing()) return { type: 'end' };
     if (items === this.#items) return this.#awaited ?? this.#placeOfSeen();
     const left = new Set(items.map(({ key }) => key));
