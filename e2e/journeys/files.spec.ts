@@ -20,7 +20,7 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
   const pictures = [1, 2, 3, 4, 5].map((hue) => drawPhoto(800, 600, hue));
   await sendFiles(grace, chatId, { files: [drawPhoto(900, 600, 7)], text: 'He ate everything.' });
   await sendFiles(grace, chatId, { files: pictures });
-  const { page } = await openDevice({ person: nina });
+  const { page } = await openDevice({ person: nina, hasMotion: true });
   await openAt(page, `/gruopchatmessages/${chatId}`);
 
   const single = page.getByRole('article', { name: /Photo: He ate everything/ });

@@ -100,7 +100,7 @@ async function expectOneScreen(page: Page): Promise<void> {
 }
 
 for (const { what, device } of [
-  { what: 'on a phone that moves pages', device: { movesPages: true } },
+  { what: 'on a phone that moves pages', device: { hasMotion: true } },
   { what: 'on a wide screen', device: computer },
 ]) {
   test(`[D31] however fast a person navigates, one screen is left, the one that the address names, ${what}`, async ({

@@ -13,7 +13,7 @@ test('[FD9][FD12] a tab in the background flashes its title and rings, until it 
   const chatId = await openDirect(nina, grace);
   await send(grace, chatId, 'Hello');
   await nina.call('notification.updateSettings', { vibration: true });
-  const { page } = await openDevice({ person: nina });
+  const { page } = await openDevice({ person: nina, hasMotion: true });
   const told = await watchNotices(page);
   await page.clock.install();
   await openAt(page, '/dashbaord');

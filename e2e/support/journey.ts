@@ -30,8 +30,11 @@ interface DeviceOptions extends BrowserContextOptions {
    * work of a device, which one that only looks on can spare.
    */
   serviceWorkers?: 'allow' | 'block';
-  /** Whether it is fast enough for page animations; otherwise a journey is the same on every machine. */
-  movesPages?: boolean;
+  /**
+   * Whether it shows animations, and is fast enough for those of pages. Without, a journey is the same on every machine, and
+   * a twelfth of the work is spared.
+   */
+  hasMotion?: boolean;
 }
 
 export interface Fixtures {
@@ -126,13 +129,14 @@ export const test = base.extend<Fixtures, { images: Images }>({
   openDevice: async ({ browser, tend, fetchesAhead }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ person, expectedProblems = /^$/, movesPages = false, ...options } = {}) => {
+    await use(async ({ person, expectedProblems = /^$/, hasMotion = false, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: tend.baseUrl,
+        reducedMotion: hasMotion ? 'no-preference' : 'reduce',
         ...options,
       });
       contexts.push(context);
-      await context.addInitScript(haveCores, movesPages ? 8 : 2);
+      await context.addInitScript(haveCores, hasMotion ? 8 : 2);
       const isAhead = fetchesAhead || options.serviceWorkers === 'allow';
       if (!isAhead) await context.addInitScript(haveNoRest);
       const page =
