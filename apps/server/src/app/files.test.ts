@@ -1,9 +1,10 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, type UploadAbout } from '@tend/protocol';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fileKey } from '../platform/files/files.ts';
 import { openFolderFiles } from '../platform/files/folder-files.ts';
+import { PartialFiles } from '../platform/files/partial-files.ts';
 import { type Bytes, codeOf, jpeg, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
@@ -264,7 +265,7 @@ describe('removal', () => {
     expect(await listBytes(own)).toEqual([]);
   });
 
-  test('[FI25] the bytes go with the last message that names them', async () => {
+  test('[FI25] the bytes go with the last message that names them, also if the disk refuses at first', async () => {
     const own = await startAnother();
     const [group, other] = [await own.addGroup(), await own.addGroup()];
     const fileId = await upload(jpeg, { as: 'media' }, own);
@@ -275,7 +276,12 @@ describe('removal', () => {
     await own.call('message.delete', { chatId: group, messageId }, own.cookie);
     await own.whenIdle();
     expect((await own.read(fileId)).status).toBe(200);
+    vi.spyOn(PartialFiles.prototype, 'remove').mockRejectedValueOnce(new Error('No disk'));
     await own.call('message.delete', { chatId: other, messageId: copy.id }, own.cookie);
+    await own.whenIdle();
+    expect((await own.read(fileId)).status).toBe(404);
+    expect(await listBytes(own)).not.toEqual([]);
+    own.clock.advance(60_000);
     await own.whenIdle();
     expect(await listBytes(own)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { useClient } from '../../platform/client/client.ts';
 import { firstScreen } from '../../platform/device/first-screen.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
 import { whenIdle } from '../../platform/device/when-idle.ts';
-import { pathOf, screenAt } from '../../platform/navigation/addresses.ts';
+import { parameterOf, pathOf, screenAt } from '../../platform/navigation/addresses.ts';
 import type { KeptPage } from './kept-pages.ts';
 import { loaderOf, preloadScreens } from './routes.ts';
 import { moduleOf } from './screen-modules.ts';
@@ -29,15 +29,18 @@ export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] 
   const isWide = useIsWide();
   const [prepared, setPrepared] = useState<readonly KeptPage[]>([]);
   const isNeeded = !isWide && !pages.some(isConversation);
-  // A page that is opened is no longer prepared: once left, it is drawn anew.
-  const unopened = prepared.filter(({ path }) => pages.every((page) => page.path !== path));
+  // A chat that is opened, by whichever address, is no longer prepared: once left, it is drawn anew.
+  const opened = new Set(pages.map(chatIdOf));
+  const unopened = prepared.filter((page) => !isWide && !opened.has(chatIdOf(page)));
   if (unopened.length < prepared.length) setPrepared(unopened);
 
+  /** Draws the first of these that is not; the others that are drawn go. */
   const prepareNext = useEffectEvent((addresses: readonly string[]): boolean => {
     const wanted = addresses.map(pageAt);
-    const ready = wanted.filter(({ path }) => prepared.some((page) => page.path === path));
-    const next = wanted.find((page) => !ready.includes(page));
-    if (next !== undefined) startTransition(() => setPrepared([...ready, next]));
+    const ready = prepared.filter(({ path }) => wanted.some((page) => page.path === path));
+    const next = wanted.find(({ path }) => ready.every((page) => page.path !== path));
+    const isOther = next !== undefined || ready.length < prepared.length;
+    if (isOther) startTransition(() => setPrepared(next === undefined ? ready : [...ready, next]));
     return next !== undefined;
   });
 
@@ -66,7 +69,7 @@ export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] 
     return () => ending.abort();
   }, [client, isNeeded]);
 
-  return isWide ? none : unopened;
+  return unopened;
 }
 
 /** First of all the screens, since it is opened next. */
@@ -76,7 +79,9 @@ async function loadConversation(): Promise<void> {
   await loaderOf('anyChat')?.load();
 }
 
-const none: readonly KeptPage[] = [];
+function chatIdOf({ address }: KeptPage): string {
+  return parameterOf(address, 'chatId');
+}
 
 function pageAt(address: string): KeptPage {
   return { path: pathOf(address), address, key: 'prepared', places: [] };
@@ -113,6 +118,7 @@ function found<Value, Found>(
   const look = () => {
     const what = find(getSnapshot());
     if (what === undefined) return;
+    signal.removeEventListener('abort', end);
     end();
     resolve(what);
   };
@@ -131,8 +137,12 @@ function idleTime({ isLong = false } = {}): Promise<void> {
 /** Never resolves after the signal. */
 function pause(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, pauseMs);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const callOff = () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    signal.removeEventListener('abort', callOff);
+    resolve();
+  }, pauseMs);
+  signal.addEventListener('abort', callOff);
   return promise;
 }
 

@@ -50,6 +50,7 @@ export function ConversationScreen() {
             <ChatHeader {...{ chat, visit, find }} headingLevel={2}>
               <ConversationHeader
                 chat={chat}
+                isBegun={visit.isBegun}
                 headingLevel={2}
                 areDetailsOpen={isDetailsOpen}
                 onDetails={() => setDetailsOpen(!isDetailsOpen)}
@@ -98,6 +99,7 @@ function PhoneConversation({ chat, visit, find }: Omit<ChatBarProps, 'children'>
         <ChatHeader {...{ chat, visit, find }} headingLevel={1}>
           <ConversationHeader
             chat={chat}
+            isBegun={visit.isBegun}
             headingLevel={1}
             start={<BackButton placeAbove={addressOf('chatList')} />}
             areDetailsOpen={null}

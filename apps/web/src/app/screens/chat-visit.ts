@@ -16,7 +16,7 @@ export interface ChatVisit {
   readonly at: number | null;
   /** Another page covers this one, or it has not been opened. */
   readonly isAway: boolean;
-  /** It has been opened; before, its page was prepared. */
+  /** It has been opened. Before, its page is only prepared, or its code came late. */
   readonly isBegun: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { createContext, use } from 'react';
 import { parameterOf } from './addresses.ts';
 
 export interface Navigation {
@@ -48,14 +48,6 @@ export function useAddress(): string {
 
 export function usePageIsShown(): boolean {
   return use(PageIsShownContext);
-}
-
-/** Whether the page has been shown: before, it is only prepared. */
-export function usePageIsOpened(): boolean {
-  const isShown = usePageIsShown();
-  const [wasShown, setWasShown] = useState(isShown);
-  if (isShown && !wasShown) setWasShown(true);
-  return isShown || wasShown;
 }
 
 /** A parameter of the address: `chatId` of `/userchat/:chatId`; empty if absent. */

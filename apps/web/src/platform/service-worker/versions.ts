@@ -50,7 +50,8 @@ export async function changeVersion(): Promise<void> {
 function isWriting(): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type="radio"], [type="checkbox"])',
+    // In a page that is prepared there may be a draft, which is stored.
+    ':is(textarea, input:not([type="radio"], [type="checkbox"])):not(.page-prepared *)',
   );
   return Array.from(fields).some(({ value }) => value.trim() !== '');
 }

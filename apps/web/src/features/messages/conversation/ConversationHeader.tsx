@@ -7,7 +7,6 @@ import { useText } from '../../../platform/language/i18n.ts';
 import { Avatar } from '../../../ui/pictures/Avatar.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { pictureOfChat } from '../../../ui/pictures/chat-picture.ts';
-import { usePageIsOpened } from '../../../platform/navigation/navigation.ts';
 import { usePresence } from '../../presence/use-presence.ts';
 import { usePresenceWords } from '../../presence/use-presence-words.ts';
 import { usePeople } from '../../users/use-people.ts';
@@ -17,6 +16,8 @@ import './ConversationHeader.css';
 
 interface ConversationHeaderProps {
   chat: ChatDetails;
+  /** False while the page is only prepared: then nobody's presence is asked for. */
+  isBegun: boolean;
   /** The back button, on phones. */
   start?: ReactNode;
   /** The page's first heading, or the second beside the list's. */
@@ -31,6 +32,7 @@ interface ConversationHeaderProps {
 
 export function ConversationHeader({
   chat,
+  isBegun,
   start,
   headingLevel,
   areDetailsOpen,
@@ -39,7 +41,7 @@ export function ConversationHeader({
   findButton,
 }: ConversationHeaderProps) {
   const { t } = useText();
-  const { role, words, isOnline } = useWhoIsThere(chat);
+  const { role, words, isOnline } = useWhoIsThere(chat, isBegun);
   // The comma belongs to the part that may be truncated.
   const beginning = words === '' ? role : t('fact.further', { facts: role, next: '' }).trim();
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
@@ -77,7 +79,10 @@ export function ConversationHeader({
 }
 
 /** The presence of the members, or who is typing. */
-function useWhoIsThere({ chatId, type, isSaved, members, otherUserId }: ChatDetails): {
+function useWhoIsThere(
+  { chatId, type, isSaved, members, otherUserId }: ChatDetails,
+  isBegun: boolean,
+): {
   /** In a direct chat, the other's status or else job title; truncated first. */
   role: string;
   words: string;
@@ -88,10 +93,9 @@ function useWhoIsThere({ chatId, type, isSaved, members, otherUserId }: ChatDeta
   const { firstNameOf } = usePeople();
   const wordPresence = usePresenceWords();
   const typing = useReadable(useMemo(() => client.typing(chatId), [client, chatId]));
-  const isOpened = usePageIsOpened();
   const watched = useMemo(
-    () => (isOpened ? members.map(({ userId }) => userId) : []),
-    [isOpened, members],
+    () => (isBegun ? members.map(({ userId }) => userId) : []),
+    [isBegun, members],
   );
   const presence = usePresence(watched);
   const person = members.find(({ userId }) => userId === otherUserId)?.user ?? undefined;

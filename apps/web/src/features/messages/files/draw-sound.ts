@@ -101,7 +101,10 @@ export class DrawnSound {
     this.#sight = null;
     if (!isCurrent) return;
     this.#sight = new IntersectionObserver((entries) => {
-      this.#parts.player.setInSight(entries.at(-1)?.isIntersecting === true);
+      const isInView = entries.at(-1)?.isIntersecting === true;
+      // The page may be prepared, and not be seen.
+      const isSeen = this.element.checkVisibility({ visibilityProperty: true });
+      this.#parts.player.setInSight(isInView && isSeen);
     });
     this.#sight.observe(this.element);
   }

@@ -29,14 +29,14 @@ export function useOpening(
   const [isFetching, setIsFetching] = useState(false);
   const isReady = snapshot.status === 'ready';
   const placedFor = isBegun ? null : snapshot;
-  const isPlaced = opening.isOpen && opening.placedFor === placedFor;
+  const isPlaced = opening.placedFor === placedFor && (opening.isOpen || !isBegun);
 
   // During render, so that the local copy is on screen with the first frame.
   if (isReady && !isPlaced && !isFetching) {
     const unread = placeUnreadLine(snapshot);
     const isHeld = isBeginningHeld(snapshot, at, unread);
     setOpening({ isOpen: isHeld, begin: 'place', unread, placedFor });
-    setIsFetching(!isHeld);
+    setIsFetching(isBegun && !isHeld);
   }
 
   const { unread } = opening;

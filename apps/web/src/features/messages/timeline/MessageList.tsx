@@ -312,12 +312,14 @@ function useNews(
   useFailureAlert(isBegun ? messages : none);
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
+  const wasBegun = useRef(isBegun);
   const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));
   useEffect(() => {
-    const arrived = findArrivals(heard.current, messages);
+    const arrived = wasBegun.current ? findArrivals(heard.current, messages) : [];
     heard.current = messages;
+    wasBegun.current = isBegun;
     if (arrived.length > 0) tell(arrived);
-  }, [messages]);
+  }, [messages, isBegun]);
 }
 
 const none: readonly ConversationMessage[] = [];

@@ -159,7 +159,9 @@ function useSwipeUp(onClose: () => void) {
 function useBelowHeader(): RefObject<HTMLElement | null> {
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const headers = [...document.querySelectorAll('.page-header, .chat-list-pane > .app-bar')];
+    const headers = [
+      ...document.querySelectorAll('.page:not([hidden]) .page-header, .chat-list-pane > .app-bar'),
+    ];
     const bottoms = headers.map((header) => header.getBoundingClientRect().bottom);
     const place = `${Math.max(0, ...bottoms) + gapPx}px`;
     banner.current?.style.setProperty('inset-block-start', place);
