@@ -16,7 +16,7 @@ export interface ChatVisit {
   readonly at: number | null;
   /** Another page covers this one, or it has not been opened. */
   readonly isAway: boolean;
-  /** It has been opened. Before, its page is only prepared, or its code came late. */
+  /** It has been opened; until then its page is prepared, or was covered while its code was loading. */
   readonly isBegun: boolean;
 }
 

@@ -312,6 +312,7 @@ function useNews(
   useFailureAlert(isBegun ? messages : none);
   const announce = useAnnouncer(isLookedAt);
   const heard = useRef(messages);
+  // What came before the list was opened is in view, and read, with the rest.
   const wasBegun = useRef(isBegun);
   const tell = useEffectEvent((arrived: readonly ConversationMessage[]) => announce(arrived));
   useEffect(() => {
