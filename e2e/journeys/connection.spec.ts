@@ -7,6 +7,7 @@ import {
   goTo,
   heading,
   messages,
+  noConnection,
   openAt,
   openRow,
   passTimeUntil,
@@ -27,7 +28,7 @@ crashTest(
     await expect(bubble(graces, 'Before the power cut')).toBeVisible();
 
     await tend.kill();
-    await expect(ninas.getByText('No connection. Messages will send later.')).toBeVisible();
+    await expect(noConnection(ninas)).toBeVisible();
     await write(ninas, 'In the dark');
     await write(graces, 'Here the light went out too');
     await expectState(ninas, 'In the dark', 'waiting for connection');
@@ -156,12 +157,11 @@ test('[FE2][D26][MS18][SC33] a device that goes offline says so, and says when i
   await context.setOffline(true);
   await write(page, 'From the cellar');
   await expectState(page, 'From the cellar', 'waiting for connection');
-  const notice = page.getByText('No connection. Messages will send later.');
-  await passTimeUntil(page, 4_000, () => expect(notice).toBeVisible(soon));
+  await passTimeUntil(page, 4_000, () => expect(noConnection(page)).toBeVisible(soon));
 
   await page.clock.fastForward('02:00:00');
   await context.setOffline(false);
   await expectState(page, 'From the cellar', 'sent');
   await expect(bubble(page, 'From the cellar')).toContainText(/\d\d:\d\d, sent .*\d\d:\d\d/);
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(noConnection(page)).toBeHidden();
 });

@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { crashTest, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
-import { bubble, expectFeed, expectLogIn, goTo, heading, openAt, row } from '../support/steps.ts';
+import {
+  bubble,
+  expectFeed,
+  expectLogIn,
+  goTo,
+  heading,
+  noConnection,
+  openAt,
+  row,
+} from '../support/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -129,7 +138,7 @@ crashTest(
     await expect(heading(page, 'Profile')).toBeVisible();
     await openAt(page, '/chatlist');
     await expect(row(page, grace.name)).toContainText('Only for Nina');
-    await expect(page.getByText('No connection. Messages will send later.')).toBeVisible();
+    await expect(noConnection(page)).toBeVisible();
 
     await test.step('the texts of the other language are available too', async () => {
       const hasTexts = page.evaluate(async () => (await fetch('./assets/i18n/ru.json')).ok);

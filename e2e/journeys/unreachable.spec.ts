@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { cutServer, letServerAnswer, letServerAnswerWhenAsked } from '../support/network.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
@@ -8,6 +7,7 @@ import {
   expectState,
   goTo,
   heading,
+  noConnection,
   openAt,
   passTimeUntil,
   soon,
@@ -16,9 +16,6 @@ import {
 } from '../support/steps.ts';
 
 test.use({ fetchesAhead: true });
-
-const noConnection = (page: Page): Locator =>
-  page.getByText('No connection. Messages will send later.').filter({ visible: true });
 
 test('[D30][FE1] without the server at start every screen shows the local copy, and that there is no connection', async ({
   organization: { nina, grace, tomasz },
@@ -78,7 +75,7 @@ test('[D30][FE1] without the server at start every screen shows the local copy, 
     await expectState(page, 'In the dark', 'waiting for connection');
     await letServerAnswer(context);
     await expectState(page, 'In the dark', '(sent|read)');
-    await expect(page.getByText('No connection.')).toBeHidden();
+    await expect(noConnection(page)).toBeHidden();
     await expect(composer(page)).toHaveValue('');
   });
 });

@@ -209,6 +209,11 @@ export async function expectState(page: Page, text: string, state: string): Prom
   await expect(bubble(page, text)).toHaveAccessibleName(new RegExp(`, ${state}$`));
 }
 
+/** The notice of the page in view; pages that are prepared or kept unseen have their own. */
+export function noConnection(page: Page): Locator {
+  return page.getByText('No connection. Messages will send later.').filter({ visible: true });
+}
+
 export function toast(page: Page): Locator {
   return page.locator('.toast');
 }
