@@ -119,7 +119,7 @@ async function openChat(phone: BrowserContext, baseUrl: string) {
   await liftNetworkLimit(tab.session);
   await untilCalm(tab.page);
   await tap(tab.page, row);
-  await tab.page.waitForSelector('article img[src^="blob:"]');
+  await tab.page.waitForSelector('.page:not([hidden]) article img[src^="blob:"]');
   await untilCalm(tab.page);
   return tab;
 }
