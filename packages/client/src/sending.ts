@@ -66,10 +66,11 @@ export function sending(
     },
     discardMessage(key) {
       const scheduledId = scheduledIdIn(key);
-      if (scheduledId === null) outbox.discard(key);
-      else outbox.unschedule(scheduledId);
+      const discarded = scheduledId === null ? outbox.discard(key) : null;
+      if (scheduledId !== null) outbox.unschedule(scheduledId);
       drafts.forgetDiscarded(key);
       void dropWhenStored(parts, key);
+      return discarded === null ? null : () => outbox.takeBack(discarded);
     },
   };
 }

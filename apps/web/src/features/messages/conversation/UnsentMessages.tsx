@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notices/Notice.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { copyText } from '../menu/copy-text.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
+import { discardUnsent } from './discard-unsent.ts';
 import './UnsentMessages.css';
 
 /** Messages that can no longer be sent, to copy elsewhere or discard. */
@@ -49,7 +50,11 @@ function UnsentMessage({ entryKey, content }: UnsentMessageProps) {
         <Button kind="soft" size="small" onClick={() => copying.run()}>
           {t('message.copy')}
         </Button>
-        <Button kind="danger-outlined" size="small" onClick={() => client.discardMessage(entryKey)}>
+        <Button
+          kind="danger-outlined"
+          size="small"
+          onClick={() => discardUnsent(client, entryKey, text)}
+        >
           {t('conversation.discard')}
         </Button>
       </div>
