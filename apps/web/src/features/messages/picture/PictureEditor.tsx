@@ -1,4 +1,4 @@
-import { arrowUndoOutline, close } from 'ionicons/icons';
+import { close, returnUpBackOutline } from 'ionicons/icons';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useState } from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -148,7 +148,7 @@ function Undo({ undo }: Pick<History, 'undo'>) {
   }, []);
   return (
     <IconButton
-      icon={arrowUndoOutline}
+      icon={returnUpBackOutline}
       label={t('picture.undo')}
       flips
       isDisabled={undo === null}
