@@ -48,6 +48,27 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
     await expect(viewer).toContainText('Photo 2 of 6');
   });
 
+  await test.step('keys lead to the ends, and zoom', async () => {
+    const picture = viewer.locator('.pswp__item[aria-hidden="false"] img[src^="blob:"]');
+    const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+    await page.keyboard.press('End');
+    await expect(viewer.locator('.viewer-place')).toContainText('Photo 6 of 6');
+    await expect(picture).toBeVisible();
+    const whole = await widthOf();
+    await page.keyboard.press('+');
+    await expect.poll(widthOf).toBeGreaterThan(whole * 1.4);
+    await page.keyboard.press('=');
+    await expect.poll(widthOf).toBeGreaterThan(whole * 2);
+    await page.keyboard.press('-');
+    await expect.poll(widthOf).toBeLessThan(whole * 1.6);
+    await page.keyboard.press('0');
+    await expect.poll(widthOf).toBeCloseTo(whole, 0);
+    await page.keyboard.press('Home');
+    await expect(viewer.locator('.viewer-place')).toContainText('Photo 1 of 6');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.locator('.viewer-place')).toContainText('Photo 2 of 6');
+  });
+
   await test.step('one of those around it is shown by a press', async () => {
     const strip = viewer.getByRole('group', { name: 'Photos' });
     await expect(strip.getByRole('button')).toHaveCount(6);

@@ -8,6 +8,7 @@ import type { Picture } from '../files-look.ts';
 import type { ChatPicture } from './chat-pictures.ts';
 import { type Bars, barsOf, clearRoom, noBars } from './clear-room.ts';
 import { keepPlace } from './keep-place.ts';
+import { listenForKeys } from './viewer-keys.ts';
 import 'photoswipe/style.css';
 
 interface Slides {
@@ -86,6 +87,7 @@ export function showSlides(slides: Slides): ShownSlides {
     const index = swipe.currIndex;
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
+  listenForKeys(swipe);
   const ending = endOf(swipe, slides.onClosed);
   const fit = () => swipe.updateSize(true);
   // What has come meanwhile was ignored.
