@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawPhoto } from '../support/files.ts';
+import { bringFile, drawPhoto } from '../support/files.ts';
 import { openFirst } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -32,6 +32,12 @@ async function sendPhoto(page: Page, say: Say): Promise<void> {
   await top(page).locator('.file-ring').last().waitFor();
 }
 
+async function openDocument(page: Page, name: string): Promise<void> {
+  await openGroup(page);
+  await top(page).getByRole('button', { name }).click();
+  await page.locator('dialog[open] :is(canvas, td)').first().waitFor();
+}
+
 /** The answer of every request that begins an upload. */
 const refused = { error: 'file_unreadable' } as const;
 
@@ -53,6 +59,45 @@ export const fileScenes: readonly Scene[] = [
       await openGroup(page);
       await top(page).locator('.album button').last().click();
       await page.locator('.pswp__item[aria-hidden="false"] :is(img, video)').waitFor();
+    },
+  },
+  {
+    name: 'files-viewer-offline',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      // What draws it is there then, without the app's files that are kept for later.
+      await top(page).locator('.album button').first().click();
+      await page.locator('.pswp__item[aria-hidden="false"] :is(img, video)').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.viewer').waitFor({ state: 'detached' });
+      await page.context().setOffline(true);
+      // Only its still is on the device.
+      await top(page)
+        .locator('.album')
+        .getByRole('button', { name: say('files.video') })
+        .last()
+        .click();
+      await page.locator('.viewer-failure').waitFor();
+    },
+  },
+  {
+    name: 'files-pdf',
+    address: '/chatlist',
+    prepare: (page) => openDocument(page, 'Wound plan.pdf'),
+  },
+  {
+    name: 'files-table',
+    address: '/chatlist',
+    prepare: (page) => openDocument(page, 'Rota week 47.csv'),
+  },
+  {
+    name: 'files-dragged',
+    address: '/chatlist',
+    async prepare(page) {
+      await openGroup(page);
+      await bringFile(page, 'dragenter', 'wound.png');
+      await page.locator('.drop-hint').waitFor();
     },
   },
   {
@@ -80,7 +125,7 @@ export const fileScenes: readonly Scene[] = [
     address: '/chatlist',
     prepare: (page, say) => choose(page, say, photo()),
   },
-  ...(['crop', 'pen', 'blur'] as const).map((tool): Scene => ({
+  ...(['crop', 'pen', 'arrow', 'blur'] as const).map((tool): Scene => ({
     name: `files-before-sending-${tool}`,
     address: '/chatlist',
     async prepare(page, say) {
@@ -101,6 +146,34 @@ export const fileScenes: readonly Scene[] = [
       await top(page)
         .getByRole('button', { name: say('media.pause') })
         .waitFor();
+    },
+  },
+  {
+    name: 'voice-playing-elsewhere',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await top(page)
+        .getByRole('button', { name: say('media.play') })
+        .last()
+        .click();
+      await page.evaluate(() => {
+        location.hash = '/chatlist';
+      });
+      await top(page).locator('.now-playing').waitFor();
+    },
+  },
+  {
+    name: 'voice-blocked',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await page.evaluate(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+      });
+      await press(page, say('voice.record'));
+      await top(page).getByRole('alert').waitFor();
     },
   },
   {

@@ -68,8 +68,12 @@ async function expectDone(answer: Promise<Response>): Promise<void> {
   if (!response.ok) throw new Error(`The upload was refused: ${response.status}`);
 }
 
-/** Pastes a file into the field of the open chat, or drops it onto its messages. */
-export async function bringFile(page: Page, by: 'paste' | 'drop', name: string): Promise<void> {
+/** Pastes a file into the field of the open chat, drops it onto its messages, or holds it over them. */
+export async function bringFile(
+  page: Page,
+  by: 'paste' | 'drop' | 'dragenter',
+  name: string,
+): Promise<void> {
   const place = by === 'paste' ? composer(page) : messages(page);
   await place.evaluate(
     (element, { event, fileName }) => {
