@@ -8,7 +8,7 @@ import './DropHint.css';
 export function DropHint({ host }: { host: Element }) {
   const { t } = useText();
   return createPortal(
-    <div className="center drop-hint">
+    <div className="center drop-hint" role="status">
       <p className="stack drop-hint-words">
         <Icon shape={documentOutline} />
         {t('attach.drop')}

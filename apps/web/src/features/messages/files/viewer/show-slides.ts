@@ -296,6 +296,8 @@ function showVideo(
   const poster = createSource((address) => {
     video.poster = address;
   });
+  const heldStill = still ? findHeld(still.id, files) : null;
+  if (heldStill !== null) poster.bytes(heldStill);
   if (still) files.open(still.id, 'medium').then(poster.bytes, () => undefined);
   const held = files.held(id, 'original');
   if (held !== null) show.bytes(held);
