@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { UploadAbout } from '@tend/protocol';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DatabaseImage } from './database-image.fixture.ts';
 import { codeOf, startUploads, type Uploading } from './uploading.fixture.ts';
 
 let tend: Uploading;
@@ -79,4 +80,41 @@ test('[FI61] of a session that ends while much arrives the rest is not taken', a
   await tend.call('session.logout', {}, tend.cookie);
   sending.write(Buffer.alloc(9_000_000));
   expect(await answered).toMatchObject([{ statusCode: 401 }]);
+});
+
+/** Passing a session's time would be a year of the server's work. */
+function expireSessions({ folder }: Uploading): void {
+  const image = new DatabaseImage(path.join(folder, 'tend.db'));
+  image.run('update sessions set expires_at = 0');
+  image.close();
+}
+
+test('[FI12] a session that expires between two parts ends it; with the next one it goes on, and is sent once', async () => {
+  const own = await startUploads();
+  onTestFinished(() => own.stop());
+  const [about, chatId] = [makeAbout(), await own.addGroup()];
+  const content = Buffer.from('0123456789');
+  await own.begin(about, content.length);
+  await own.append(about.id, 0, content.subarray(0, 4));
+  expireSessions(own);
+  for (const signedOut of [own, own.asPerson(null)]) {
+    const refused = await signedOut.append(about.id, 4, content.subarray(4));
+    expect([refused.status, await codeOf(refused)]).toEqual([401, 'not_signed_in']);
+    expect((await signedOut.ask('HEAD', { fileId: about.id })).status).toBe(401);
+  }
+
+  const cookie = await own.logIn('ada');
+  const again = own.asPerson(cookie);
+  expect((await again.read(about.id)).status).toBe(404);
+  expect(await again.offsetOf(about.id)).toBe(4);
+  await again.append(about.id, 4, content.subarray(4));
+  expect(await (await again.read(about.id)).text()).toBe(content.toString());
+  const message = { id: own.id(), chatId, fileIds: [about.id], text: '' };
+  // A device repeats what it has got no answer to.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await own.call('message.sendFiles', message, cookie);
+  }
+  const { output } = await own.call('message.page', { chatId }, cookie);
+  const sent = output.messages.filter(({ content: { type } }) => type === 'files');
+  expect(sent).toMatchObject([{ id: message.id, content: { files: [{ id: about.id }] } }]);
 });
