@@ -59,6 +59,22 @@ test('[CL71] when the connected tab closes, another one takes its place', async 
   expect(world.history).toHaveLength(2);
 });
 
+test('[CL71] the next one knows what the one before has stored and did not come to tell', async () => {
+  const ending = browser.open();
+  const leading = await world.open(ending);
+  const following = await world.open(browser.open());
+  const conversation = following.conversation(north);
+  await settleAll();
+  browser.freeze(ending);
+  await world.write();
+  await settleAll();
+  const seqs = () => conversation.getSnapshot().messages.map(({ seq }) => seq);
+  expect(seqs()).toEqual([2]);
+  await leading.stop();
+  await settleAll();
+  expect(seqs()).toEqual([2, 3]);
+});
+
 test('[CL71] a tab that comes to the front takes over from one that does not answer', async () => {
   const frozen = browser.open();
   const leading = await world.open(frozen);

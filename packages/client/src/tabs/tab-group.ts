@@ -35,6 +35,8 @@ export class TabGroup {
   readonly #watchedElsewhere = new Map<string, readonly string[]>();
   #ownWatched: readonly string[] = [];
   #isLeading = false;
+  /** Whether another tab has led beside this one. */
+  #hasFollowed = false;
   /** The person has logged out in another tab. */
   #isOver = false;
   #cancelTakeOver: (() => void) | null = null;
@@ -63,6 +65,8 @@ export class TabGroup {
       onLead: () => {
         if (this.#isOver) return;
         this.#isLeading = true;
+        // The one before may have ended between storing its last write and telling of it.
+        if (this.#hasFollowed) this.#catchUpWithOthers();
         leader.start();
       },
       onLost: () => {
@@ -86,10 +90,9 @@ export class TabGroup {
 
   /** See Client.wake. */
   wake(): void {
-    const { copy } = this.#options;
     if (this.#isOver) return;
     // A tab that was frozen may have missed writes of others.
-    copy.reloadIfBehind().catch(this.#options.onProblem);
+    this.#catchUpWithOthers();
     if (this.#isLeading) this.#options.leader.wake();
     else this.#askLeader();
   }
@@ -124,6 +127,10 @@ export class TabGroup {
       this.post({ type: 'frame', frame: { type: 'presence', people } });
     }
     return people;
+  }
+
+  #catchUpWithOthers(): void {
+    this.#options.copy.reloadIfBehind().catch(this.#options.onProblem);
   }
 
   /** Asks the leader for the state of the connection, and takes over if it does not answer. */
@@ -166,6 +173,7 @@ export class TabGroup {
 
   #hearFromLeader(message: TabMessage): void {
     if (message.type === 'status') {
+      this.#hasFollowed = true;
       this.#cancelTakeOver?.();
       this.#cancelTakeOver = null;
       this.status.set(message.status);
