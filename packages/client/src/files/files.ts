@@ -12,10 +12,10 @@ import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
 import { Observable, type Readable } from '../observable.ts';
 import type { Uploads } from '../outbox/sender.ts';
-import type { OutboxEntry, WaitingFile } from '../store/records.ts';
+import type { OutboxEntry } from '../store/records.ts';
 import type { FilesMessage } from '../tabs/tab-group.ts';
 import type { FilesOptions, IdentifiedFile } from './files-options.ts';
-import { filesOfMessage } from './files-of-message.ts';
+import { progressOf } from './progress-of.ts';
 import type { LoadedFiles } from './kept/loaded-files.ts';
 
 /** The bytes of files. Almost all of it is loaded when a file is first needed: see LoadedFiles. */
@@ -181,11 +181,6 @@ export class Files implements ClientFiles, Uploads {
     if (files === undefined) return;
     const progress = this.#progressOf(key);
     if (state !== 'waiting' || files.areUploaded) progress.set(null);
-    else if (progress.getSnapshot() === null) progress.set(noneSent(files.each));
+    else if (progress.getSnapshot() === null) progress.set(progressOf(files.each));
   }
-}
-
-function noneSent(files: readonly WaitingFile[]): UploadProgress {
-  const totalBytes = files.reduce((total, { file }) => total + file.sizeBytes, 0);
-  return { sentBytes: 0, totalBytes, sentFiles: 0, files: filesOfMessage(files).length };
 }

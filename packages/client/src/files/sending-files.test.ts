@@ -191,6 +191,31 @@ test('[UP16] a mention below files counts among the unread mentions', async () =
   expect(client.chatList.getSnapshot().items).toMatchObject([{ isMentioned: true }]);
 });
 
+test('[UP41] after a reload without a connection it says how far it had come', async () => {
+  const first = await world.open();
+  world.uploads.isHolding = true;
+  const id = first.sendFiles(north, [photo('0'.repeat(5_000_000)), photo('B')]);
+  // Both begin; then a first part of the one arrives, and all of the other.
+  await world.until(() => world.uploads.heldNow === 2);
+  await world.uploads.step();
+  await world.until(() => world.uploads.heldNow === 2);
+  await world.uploads.step();
+  await world.until(() => world.uploads.heldNow === 1);
+  await first.storeAll();
+  await first.stop();
+  const next = await world.start();
+  const progress = next.files.progress(id);
+  const shown: unknown[] = [];
+  progress.subscribe(() => shown.push(progress.getSnapshot()?.sentBytes));
+  const before = { sentBytes: 4_000_001, totalBytes: 5_000_001, sentFiles: 1, files: 2 };
+  expect(progress.getSnapshot()).toEqual(before);
+  await world.uploads.goOn();
+  await world.welcome();
+  await world.untilSent(next, id);
+  expect(shown.filter((bytes) => Number(bytes) < before.sentBytes)).toEqual([]);
+  expect(world.uploaded(next, id).map(({ length }) => length)).toEqual([5_000_000, 1]);
+});
+
 test('[UP41] a message says how far it is until its files are uploaded, also without a connection', async () => {
   const first = await world.open();
   await world.lose(first);

@@ -130,6 +130,8 @@ const waitingFileSchema = z.object({
   stillOf: idSchema.optional(),
   /** The server could not read the picture: the person decides what is sent of it. */
   isUnreadable: z.boolean().optional(),
+  /** How many of its bytes the server has, as it has last told; only shown, since it tells anew before any are sent. */
+  arrivedBytes: z.int().min(0).optional(),
 });
 export type WaitingFile = z.infer<typeof waitingFileSchema>;
 

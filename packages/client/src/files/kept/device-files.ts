@@ -23,6 +23,8 @@ interface UploadOptions {
   inMemory: ReadonlyMap<string, Blob>;
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
+  /** See uploadAll. */
+  onArrived: (fileId: string, bytes: number) => void;
 }
 
 /** What the device keeps, uploads and downloads of files. */
@@ -86,15 +88,12 @@ export class DeviceFiles {
     await this.#kept.keepOnly(await named());
   }
 
-  upload(
-    files: readonly WaitingFile[],
-    { inMemory, signal, onProgress }: UploadOptions,
-  ): Promise<void> {
+  upload(files: readonly WaitingFile[], { inMemory, ...options }: UploadOptions): Promise<void> {
     // A file that was chosen may be changed or deleted before it is sent; its copy stays.
     const bytesOf = async (fileId: string): Promise<Blob | null> =>
       (await this.#kept.find(fileId, 'original').catch(() => null)) ?? inMemory.get(fileId) ?? null;
     const { clock } = this.#options;
-    return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, signal, onProgress });
+    return uploadAll(files, { uploader: this.#uploader, bytesOf, clock, ...options });
   }
 
   async uploadPicture({ fileId, blob }: NewPicture, options: PictureUploadOptions): Promise<void> {

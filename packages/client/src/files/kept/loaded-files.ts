@@ -14,6 +14,7 @@ import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
 import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
 import { fileIdsInCopy } from './named-files.ts';
 import { RecentBlobs } from './recent-blobs.ts';
+import { noteArrived } from './arrived-bytes.ts';
 import { choose, noteUnreadable, UnreadableFiles } from './unreadable-files.ts';
 
 interface LoadedFilesOptions extends FilesOptions {
@@ -107,6 +108,7 @@ export class LoadedFiles {
     { key, files }: OutboxEntry,
     options: { signal: AbortSignal; onProgress: () => void },
   ): Promise<void> {
+    const { copy, onProblem } = this.#options;
     const device = await this.#open();
     const uploading = device.upload(files?.each ?? [], {
       signal: options.signal,
@@ -115,10 +117,15 @@ export class LoadedFiles {
         this.#tell(key, progress);
         options.onProgress();
       },
+      onArrived: (fileId, bytes) => {
+        // What has ended may be removed from the device meanwhile: nothing is written to it any more.
+        if (options.signal.aborted) return;
+        copy.write((tx) => noteArrived(tx, key, { fileId, bytes })).catch(onProblem);
+      },
     });
     await uploading.catch(async (error: unknown) => {
       if (error instanceof UnreadableFiles) {
-        await this.#options.copy.write((tx) => noteUnreadable(tx, key, error.fileIds));
+        await copy.write((tx) => noteUnreadable(tx, key, error.fileIds));
       }
       throw error;
     });

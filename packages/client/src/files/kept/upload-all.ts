@@ -2,7 +2,7 @@ import { TendError, type UploadAbout } from '@tend/protocol';
 import type { UploadProgress } from '../../client.ts';
 import type { Clock } from '../../clock.ts';
 import type { WaitingFile } from '../../store/records.ts';
-import { filesOfMessage } from '../files-of-message.ts';
+import { progressOf } from '../progress-of.ts';
 import { UnreadableFiles } from './unreadable-files.ts';
 import type { Uploader } from './uploader.ts';
 
@@ -13,6 +13,8 @@ interface UploadAllOptions {
   clock: Clock;
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
+  /** Hears how much of a file the server has, where that is news; that it has all of a single file, the end says. */
+  onArrived: (fileId: string, bytes: number) => void;
 }
 
 /** Enough for photos, of which each waits for the server at its end, and few enough for a slow network. */
@@ -26,7 +28,7 @@ const tellEveryMs = 100;
  */
 export async function uploadAll(
   files: readonly WaitingFile[],
-  { uploader, bytesOf, clock, signal, onProgress }: UploadAllOptions,
+  { uploader, bytesOf, clock, signal, onProgress, onArrived }: UploadAllOptions,
 ): Promise<void> {
   const failed = new AbortController();
   const bothSignals = AbortSignal.any([signal, failed.signal]);
@@ -39,8 +41,14 @@ export async function uploadAll(
       const about = toUploadAbout(next);
       const blob = await bytesOf(about.id);
       const tell = (sentBytes: number): void => count.sent(about.id, sentBytes);
-      const uploading =
-        blob && uploader.upload(about, blob, { signal: bothSignals, onProgress: tell });
+      let { arrivedBytes: known = 0 } = next;
+      const note = (bytes: number): void => {
+        const isNews = bytes !== known && (files.length > 1 || bytes !== blob?.size);
+        known = bytes;
+        if (isNews) onArrived(about.id, bytes);
+      };
+      const heard = { signal: bothSignals, onProgress: tell, onArrived: note };
+      const uploading = blob && uploader.upload(about, blob, heard);
       await uploading?.catch((error: unknown) => {
         if (!isUnreadable(error)) throw error;
         // A video goes without its still.
@@ -83,12 +91,10 @@ function toUploadAbout({ file, as }: WaitingFile): UploadAbout {
 
 /** How far the files are. */
 class Count {
-  readonly #sizes: ReadonlyMap<string, number>;
-  readonly #files: number;
+  readonly #files: Map<string, WaitingFile>;
   readonly #clock: Clock;
   readonly #onProgress: (progress: UploadProgress) => void;
-  readonly #sent = new Map<string, number>();
-  #sentFiles = 0;
+  readonly #sent: Map<string, number>;
   #toldAt = -Infinity;
 
   constructor(
@@ -96,8 +102,8 @@ class Count {
     clock: Clock,
     onProgress: (progress: UploadProgress) => void,
   ) {
-    this.#sizes = new Map(files.map(({ file }) => [file.id, file.sizeBytes]));
-    this.#files = filesOfMessage(files).length;
+    this.#files = new Map(files.map((one) => [one.file.id, one]));
+    this.#sent = new Map(files.map(({ file, arrivedBytes = 0 }) => [file.id, arrivedBytes]));
     this.#clock = clock;
     this.#onProgress = onProgress;
     this.#tell();
@@ -108,23 +114,16 @@ class Count {
     if (this.#clock.elapsed() - this.#toldAt >= tellEveryMs) this.#tell();
   }
 
-  done({ file, stillOf }: WaitingFile): void {
-    this.#sent.set(file.id, file.sizeBytes);
-    if (stillOf === undefined) this.#sentFiles += 1;
+  done(one: WaitingFile): void {
+    const { id, sizeBytes } = one.file;
+    this.#sent.set(id, sizeBytes);
+    this.#files.set(id, { ...one, arrivedBytes: sizeBytes });
     this.#tell();
   }
 
   #tell(): void {
     this.#toldAt = this.#clock.elapsed();
-    this.#onProgress({
-      sentBytes: sum(this.#sent.values()),
-      totalBytes: sum(this.#sizes.values()),
-      sentFiles: this.#sentFiles,
-      files: this.#files,
-    });
+    const sentBytes = [...this.#sent.values()].reduce((total, bytes) => total + bytes, 0);
+    this.#onProgress({ ...progressOf([...this.#files.values()]), sentBytes });
   }
-}
-
-function sum(numbers: Iterable<number>): number {
-  return [...numbers].reduce((total, number) => total + number, 0);
 }

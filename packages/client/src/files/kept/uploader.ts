@@ -15,6 +15,8 @@ interface UploadOptions {
   signal: AbortSignal;
   /** Hears how many of the file's bytes have left the device. */
   onProgress: (sentBytes: number) => void;
+  /** Hears how many the server says that it has. */
+  onArrived?: (bytes: number) => void;
 }
 
 /** Small enough that a proxy which buffers whole requests loses little of it when the network goes. */
@@ -40,9 +42,10 @@ export class Uploader {
   async upload(
     about: UploadAbout,
     blob: Blob,
-    { signal, onProgress }: UploadOptions,
+    { signal, onProgress, onArrived = () => {} }: UploadOptions,
   ): Promise<void> {
     let offset = await this.#begin(about, blob, signal);
+    onArrived(offset);
     onProgress(offset);
     while (offset < blob.size) {
       const from = offset;
@@ -63,6 +66,7 @@ export class Uploader {
       if (!isOk(answer)) throw toError(answer);
       offset = offsetIn(answer);
       if (offset <= from) throw new ConnectionError('nothing has arrived');
+      onArrived(offset);
       onProgress(offset);
     }
   }
