@@ -17,19 +17,32 @@ export async function replaceStorage(page: Page, entries: Record<string, string>
   }, entries);
 }
 
-/** The number of chats, people and settings in a person's local copy. */
-export function countHeldSpaces(page: Page, { userId }: { userId: string }): Promise<number> {
-  return page.evaluate((name) => {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const opening = indexedDB.open(name);
-    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('spaces').objectStore('spaces').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
+/** What a person's local copy holds in a table, read in the page. */
+function readTable(page: Page, { userId }: { userId: string }, table: string): Promise<unknown[]> {
+  return page.evaluate(
+    ([name, from]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction(from).objectStore(from).getAll();
+        reading.addEventListener('success', () => {
+          opening.result.close();
+          resolve(reading.result);
+        });
       });
-    });
-    return promise;
-  }, `tend-${userId}`);
+      return promise;
+    },
+    [`tend-${userId}`, table] as const,
+  );
+}
+
+/** The number of chats, people and settings in a person's local copy. */
+export async function countHeldSpaces(page: Page, person: { userId: string }): Promise<number> {
+  return (await readTable(page, person, 'spaces')).length;
+}
+
+/** What waits in a person's local copy to be sent, as JSON. */
+export async function readOutbox(page: Page, person: { userId: string }): Promise<string> {
+  return JSON.stringify(await readTable(page, person, 'outbox'));
 }
