@@ -9,7 +9,7 @@ import { usePreview } from './use-preview.ts';
 /** The file that is looked at, as large as there is room. */
 export function Preview({ chosen }: { chosen: Chosen }) {
   const { t, language } = useText();
-  const preview = usePreview(chosen);
+  const preview = usePreview(chosen, 'whole');
   const { file } = chosen;
   return (
     <figure className="fill center before-sending-stage">

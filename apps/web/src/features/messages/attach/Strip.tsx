@@ -52,7 +52,7 @@ const signs: Record<ChosenKind, string> = {
 };
 
 function Small({ chosen }: { chosen: Chosen }) {
-  const preview = usePreview(chosen);
+  const preview = usePreview(chosen, 'as in its bubble');
   if (preview.state === 'shown' && preview.kind === 'picture') {
     return <img src={preview.address} alt="" decoding="async" />;
   }

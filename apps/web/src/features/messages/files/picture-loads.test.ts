@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PictureLoads } from './picture-loads.ts';
 
-const bytes = new Blob(['picture']);
-
 afterEach(() => vi.useRealTimers());
 
 /** Files whose opening each test settles. */
 function createFiles({ held = [] as string[] } = {}) {
+  const bytes = new Blob(['picture']);
   const opened: { fileId: string; resolve: () => void; reject: () => void }[] = [];
   return {
     opened,

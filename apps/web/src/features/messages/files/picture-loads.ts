@@ -1,5 +1,6 @@
 import type { ClientFiles } from '@tend/client';
 import type { FileVariant } from '@tend/protocol';
+import { borrowAddress } from '../../../ui/pictures/blob-address.ts';
 
 export interface WantedPicture {
   readonly fileId: string;
@@ -100,9 +101,9 @@ export class PictureLoads {
 
   #show(load: Load, bytes: Blob): void {
     const { image, stop } = load;
-    const url = URL.createObjectURL(bytes);
-    stop.signal.addEventListener('abort', () => URL.revokeObjectURL(url));
-    image.src = url;
+    const { address, release } = borrowAddress(bytes);
+    stop.signal.addEventListener('abort', release);
+    image.src = address;
     image.decode().then(
       () => this.#succeed(load),
       // The browser cannot show this format.

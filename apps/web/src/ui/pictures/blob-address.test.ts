@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { borrowAddress } from './blob-address.ts';
+
+test('[SC261] all who show the same bytes use one address, which is freed once nobody does', () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  const bytes = new Blob(['picture']);
+  const preview = borrowAddress(bytes);
+  const bubble = borrowAddress(bytes);
+  expect(bubble.address).toBe(preview.address);
+  expect(borrowAddress(new Blob(['picture'])).address).not.toBe(preview.address);
+  preview.release();
+  expect(revoke).not.toHaveBeenCalled();
+  bubble.release();
+  expect(revoke).toHaveBeenCalledExactlyOnceWith(preview.address);
+  expect(borrowAddress(bytes).address).not.toBe(preview.address);
+});
