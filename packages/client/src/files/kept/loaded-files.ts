@@ -8,13 +8,13 @@ import type {
 } from '../../client.ts';
 import { ConnectionError } from '../../connection-error.ts';
 import { getOrCreate } from '../../get-or-create.ts';
+import type { CopyTransaction } from '../../copy/copy-transaction.ts';
 import type { CopyEvent } from '../../copy/local-copy.ts';
 import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
 import type { FilesOptions, IdentifiedFile } from '../files-options.ts';
 import { openDeviceFiles, type DeviceFiles } from './device-files.ts';
 import { fileIdsInCopy } from './named-files.ts';
 import { RecentBlobs } from './recent-blobs.ts';
-import { noteArrived } from './arrived-bytes.ts';
 import { choose, noteUnreadable, UnreadableFiles } from './unreadable-files.ts';
 
 interface LoadedFilesOptions extends FilesOptions {
@@ -276,4 +276,18 @@ export class LoadedFiles {
 function isUnreadable({ file, as }: WaitingFile): boolean {
   const isMaybePicture = /^image\/|^application\/octet-stream$/.test(file.mediaType);
   return as === 'media' && file.kind === 'document' && isMaybePicture;
+}
+
+/** Notes how much of a file the server has, so that a page which starts without it shows that. */
+async function noteArrived(
+  tx: CopyTransaction,
+  key: string,
+  { fileId, bytes }: { fileId: string; bytes: number },
+): Promise<void> {
+  const entry = (await tx.outbox()).get(key);
+  if (entry?.files === undefined) return;
+  const each = entry.files.each.map((one) =>
+    one.file.id === fileId ? { ...one, arrivedBytes: bytes } : one,
+  );
+  await tx.put('outbox', [{ ...entry, files: { ...entry.files, each } }]);
 }
