@@ -17,9 +17,9 @@ import {
 } from '../drafts/shared-drafts.ts';
 import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
+import { deletionOfUnsent } from './deletion-of-unsent.ts';
 import { laterId } from './later-id.ts';
 import {
-  deletionOfUnsent,
   entryKey,
   fileIdsOf,
   heldForMs,
