@@ -33,7 +33,7 @@ async function filesIn(person: Colleague, chatId: string): Promise<FileInfo[]> {
   return read();
 }
 
-test('[SC420][SC441] a photo whose network is cut while it is sent stays in its place, and arrives once', async ({
+test('[SC420] a photo whose network is cut while it is sent stays in its place, and arrives once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -52,17 +52,10 @@ test('[SC420][SC441] a photo whose network is cut while it is sent stays in its 
   await context.setOffline(true);
   const bubble = page.getByRole('article', { name: /Photo/ });
   await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
-  const cancel = bubble.getByRole('button', { name: 'Cancel sending' });
-  await test.step('cancelled by mistake, it is brought back, and goes on', async () => {
-    await cancel.tap();
-    await expect(bubble).toBeHidden();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
-    await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
-    await expect(cancel).toBeVisible();
-  });
+  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeVisible();
   await context.unroute('**/api/uploads/*');
   await context.setOffline(false);
-  await expect(cancel).toBeHidden();
+  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeHidden();
   const files = await filesIn(grace, chatId);
   expect(files).toMatchObject([{ kind: 'photo', width: 1_200, height: 900 }]);
   await expect(bubble).toHaveCount(1);

@@ -228,11 +228,8 @@ export interface Client {
    * files, or without them, if there is anything else.
    */
   retryMessage(key: string, choice?: UnreadableChoice): void;
-  /**
-   * Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. Returns a function
-   * that undoes it for some seconds; null if that is not possible.
-   */
-  discardMessage(key: string): (() => void) | null;
+  /** Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. */
+  discardMessage(key: string): void;
   /**
    * Deletes a message for everyone: on this device at once, and on the server after some seconds, when possible.
    * Returns a function that undoes it until then.

@@ -66,11 +66,10 @@ export function sending(
     },
     discardMessage(key) {
       const scheduledId = scheduledIdIn(key);
-      const discarded = scheduledId === null ? outbox.discard(key) : null;
-      if (scheduledId !== null) outbox.unschedule(scheduledId);
+      if (scheduledId === null) outbox.discard(key);
+      else outbox.unschedule(scheduledId);
       drafts.forgetDiscarded(key);
       void dropWhenStored(parts, key);
-      return discarded === null ? null : () => outbox.takeBack(discarded);
     },
   };
 }

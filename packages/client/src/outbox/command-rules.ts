@@ -81,8 +81,12 @@ export const queuedCommands: CommandRules = {
         : row,
   },
   'message.delete': {
-    // Once for a message, however often it is pressed: taken back once, it is there again.
-    entry: { type: 'latest', key: ({ messageId }) => `deletion:${messageId}`, join: () => null },
+    // A message held back does not delay others of the chat.
+    entry: {
+      type: 'each',
+      lane: ({ messageId }) => `message:${messageId}`,
+      id: (_input, newId) => newId(),
+    },
     ackedAs: ({ version }) => version,
     awaits: 'chat',
     isKeptWhenRefused: false,

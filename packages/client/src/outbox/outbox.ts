@@ -17,13 +17,12 @@ import {
 } from '../drafts/shared-drafts.ts';
 import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
-import { deletionOfUnsent } from './deletion-of-unsent.ts';
 import { laterId } from './later-id.ts';
 import {
   entryKey,
-  fileIdsOf,
   heldForMs,
   isKeptWhenRefused,
+  isUploading,
   joinCommands,
   messageNamedBy,
 } from './queued-commands.ts';
@@ -64,7 +63,7 @@ export class Outbox {
   /** Entries that are stored after something else, and when they are, by key. */
   readonly #delayed = new Map<string, Promise<void>>();
   #lastId = '';
-  /** Messages that were deleted before they were sent, by their ids, for undoing it. */
+  /** Messages that were deleted before they were sent, by the key of the deletion, for undoing it. */
   readonly #unsent = new Map<string, OutboxEntry>();
 
   constructor(options: OutboxOptions) {
@@ -190,23 +189,24 @@ export class Outbox {
   }
 
   /**
-   * Deletes a message for everybody after a delay. One that waits or has failed is not sent any more; the server may have
-   * it all the same, if its answer was lost, and is asked to delete it. Returns the key for undoing it.
+   * Deletes a message for everybody after a delay. One that waits is not sent any more; the server may have it all the
+   * same, if its answer was lost, and is asked to delete it. Returns the key for undoing it.
    */
   deleteMessage(input: InputOf<'message.delete'>): string {
     const { messageId } = input;
-    return this.#add(
+    const key = this.#add(
       { name: 'message.delete', input },
       {
         alongside: async (tx) => {
           const message = (await tx.outbox()).get(messageId);
-          if (message === undefined || message.state === 'acked') return;
-          this.#unsent.set(messageId, message);
+          if (message?.state !== 'waiting') return;
+          this.#unsent.set(key, message);
           await tx.delete('outbox', [messageId]);
           await forgetDiscarded(tx, messageId);
         },
       },
     );
+    return key;
   }
 
   /** Removes a command that is still held back, and sends a message after all; one that may be on its way stays. */
@@ -216,7 +216,7 @@ export class Outbox {
       const entry = (await tx.outbox()).get(key);
       if (entry?.state !== 'waiting' || heldForMs(entry, clock.now()) === 0) return;
       await tx.delete('outbox', [key]);
-      const message = this.#unsent.get(messageNamedBy(entry.command) ?? '');
+      const message = this.#unsent.get(key);
       if (message !== undefined) await tx.put('outbox', [message]);
       await followChange(tx, entry.command, selfId);
     };
@@ -318,22 +318,18 @@ export class Outbox {
   }
 
   /**
-   * Discards a failed command, or a message whose files are not uploaded yet, and makes replies to it plain messages; what
-   * may be on its way stays. Returns the key for undoing it, if that is possible.
+   * Discards a failed command, or a message whose files are not uploaded yet, and makes replies to it plain messages. A
+   * command that may be on its way stays.
    */
-  discard(key: string): string | null {
-    // A deletion keeps the bytes of its files until then.
-    const deletion = deletionOfUnsent(this.#options.copy.replica, key);
-    if (deletion !== null) return this.deleteMessage(deletion);
+  discard(key: string): void {
     void this.#write(null, async (tx) => {
       const entry = (await tx.outbox()).get(key);
-      if (entry !== undefined && entry.state !== 'failed') return;
+      if (entry !== undefined && entry.state !== 'failed' && !isUploading(entry)) return;
       if (entry === undefined) this.#discarded.add(key);
       else tx.loseFiles(fileIdsOf(entry));
       await tx.delete('outbox', [key]);
       await forgetDiscarded(tx, key);
     });
-    return null;
   }
 
   #write(
@@ -397,4 +393,8 @@ export class Outbox {
       claim: null,
     };
   }
+}
+
+function fileIdsOf({ files }: OutboxEntry): string[] {
+  return files?.each.map(({ file }) => file.id) ?? [];
 }

@@ -97,22 +97,6 @@ test('[CL173] one that is on its way is deleted after it', async () => {
   expect(names()).toEqual(['message.send', 'message.delete']);
 });
 
-test('[CL119] one that has failed is discarded, and is there as it was if that is undone in time', async () => {
-  tab.outbox.sendMessage(message);
-  await settle();
-  await tab.call(0).refuse(new TendError('not_found'));
-  const key = tab.outbox.discard(message.id);
-  await settle();
-  expect(tab.copy.replica.outbox.has(message.id)).toBe(false);
-  tab.outbox.takeBack(key ?? '');
-  await settle();
-  expect(tab.copy.replica.outboxEntries()).toMatchObject([
-    { key: message.id, state: 'failed', failure: 'not_found' },
-  ]);
-  await clock.advance(heldMs);
-  expect(names()).toEqual(['message.send']);
-});
-
 test('[CL173] undone in time, it is sent after all', async () => {
   tab.sender.setLive(false);
   tab.outbox.sendMessage(message);

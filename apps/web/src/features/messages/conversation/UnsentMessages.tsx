@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/notices/Notice.tsx';
 import { useTask } from '../../../ui/loading/use-task.ts';
 import { copyText } from '../menu/copy-text.ts';
 import { useMentionWords } from '../mentions/use-mention-words.ts';
-import { discardUnsent } from './discard-unsent.ts';
 import './UnsentMessages.css';
 
 /** Messages that can no longer be sent, to copy elsewhere or discard. */
@@ -50,11 +49,7 @@ function UnsentMessage({ entryKey, content }: UnsentMessageProps) {
         <Button kind="soft" size="small" onClick={() => copying.run()}>
           {t('message.copy')}
         </Button>
-        <Button
-          kind="danger-outlined"
-          size="small"
-          onClick={() => discardUnsent(client, entryKey, text)}
-        >
+        <Button kind="danger-outlined" size="small" onClick={() => client.discardMessage(entryKey)}>
           {t('conversation.discard')}
         </Button>
       </div>

@@ -1,9 +1,7 @@
 import type { Client, Conversation, ConversationMessage } from '@tend/client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
-import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../platform/navigation/navigation.ts';
-import { discardUnsent } from '../conversation/discard-unsent.ts';
 import { toggleReaction } from '../menu/toggle-reaction.ts';
 import { pressFile } from '../files/press-file.ts';
 import type { ViewedFile } from '../files/ViewedFile.tsx';
@@ -35,7 +33,6 @@ export function useRowPresses(
 ): void {
   const { onUnfold, onView, onDay } = leading;
   const client = useClient();
-  const text = useText();
   const navigation = useNavigation();
   useSoundPlaces(list, { conversation, isOff: onSelect !== null });
   useReplySwipe(list, { chatId: conversation.chatId, messages, isOff: onSelect !== null });
@@ -64,7 +61,7 @@ export function useRowPresses(
     if (message !== undefined) onMenu(message, { isByFinger });
     if (unfold !== undefined) onUnfold(unfold);
     if (day !== undefined) onDay(Number(day));
-    pressUnsent(client, pressed, text);
+    pressUnsent(client, pressed);
   }
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
@@ -91,11 +88,11 @@ export function useRowPresses(
   }, [list]);
 }
 
-function pressUnsent(client: Client, { unsent, press }: DOMStringMap, text: Text): void {
+function pressUnsent(client: Client, { unsent, press }: DOMStringMap): void {
   if (unsent === undefined) return;
   if (press === 'retry') client.retryMessage(unsent);
   if (press === 'asFile' || press === 'without') client.retryMessage(unsent, press);
-  if (press === 'discard') discardUnsent(client, unsent, text);
+  if (press === 'discard') client.discardMessage(unsent);
 }
 
 /** With a modifier key the browser opens the link itself. */
