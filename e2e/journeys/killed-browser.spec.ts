@@ -31,7 +31,7 @@ async function sendFile(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Send 1 file' }).click();
 }
 
-/** Of what the server has of a file. */
+/** Read through the page, which has the session. */
 function hashOf(page: Page, fileId: string): Promise<string> {
   return page.evaluate(async (id) => {
     const response = await fetch(`/api/files/${id}/original`);

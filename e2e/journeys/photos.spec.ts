@@ -33,7 +33,7 @@ async function filesIn(person: Colleague, chatId: string): Promise<FileInfo[]> {
   return read();
 }
 
-test('[SC420] a photo whose network is cut while it is sent stays in its place, and arrives once', async ({
+test('[SC420][SC441] a photo whose network is cut while it is sent stays in its place, and arrives once', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -52,10 +52,15 @@ test('[SC420] a photo whose network is cut while it is sent stays in its place, 
   await context.setOffline(true);
   const bubble = page.getByRole('article', { name: /Photo/ });
   await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
-  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeVisible();
+  const cancel = bubble.getByRole('button', { name: 'Cancel sending' });
+  await cancel.tap();
+  await expect(bubble).toContainText('Not sent.');
+  await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
+  await bubble.getByRole('button', { name: 'Try again' }).first().tap();
+  await expect(cancel).toBeVisible();
   await context.unroute('**/api/uploads/*');
   await context.setOffline(false);
-  await expect(bubble.getByRole('button', { name: 'Cancel sending' })).toBeHidden();
+  await expect(cancel).toBeHidden();
   const files = await filesIn(grace, chatId);
   expect(files).toMatchObject([{ kind: 'photo', width: 1_200, height: 900 }]);
   await expect(bubble).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, expect } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,9 +23,11 @@ export const test = base.extend<{ ownBrowser: OwnBrowser }>({
       baseURL: tend.baseUrl,
     } as const;
     const started: BrowserContext[] = [];
+    const problems: string[] = [];
     await use({
       async start() {
         const context = await chromium.launchPersistentContext(profile, options);
+        context.on('weberror', (thrown) => problems.push(String(thrown.error())));
         started.push(context);
         return context;
       },
@@ -43,5 +45,6 @@ export const test = base.extend<{ ownBrowser: OwnBrowser }>({
     await started.at(-1)?.close();
     // Processes that the browser has left behind may still write into it.
     await rm(profile, { recursive: true, maxRetries: 10 });
+    expect(problems, 'what pages have thrown').toEqual([]);
   },
 });

@@ -223,6 +223,8 @@ export interface Client {
   react(chatId: string, messageId: string, emoji: string | null): void;
   /** Pins a message above its chat for all members, or unpins it. */
   setMessagePinned(chatId: string, message: SeenMessage, isPinned: boolean): void;
+  /** Stops a message whose files are not uploaded yet: it stays as one that has failed. Once they are, it has no effect. */
+  stopMessage(key: string): void;
   /**
    * Sends a failed message, or a refused change of one, again; with a choice, the pictures that the server could not read as
    * files, or without them, if there is anything else.

@@ -25,7 +25,10 @@ interface Parts {
 /** Sending texts, polls and what others wrote. */
 export function sending(
   parts: Parts,
-): Pick<Client, 'sendMessage' | 'forwardMessage' | 'sendPoll' | 'retryMessage' | 'discardMessage'> {
+): Pick<
+  Client,
+  'sendMessage' | 'forwardMessage' | 'sendPoll' | 'stopMessage' | 'retryMessage' | 'discardMessage'
+> {
   const { drafts, files, outbox, live, views, onProblem } = parts;
   return {
     sendMessage(chatId, text, { mentions = [], formats, typed, replyTo, keepsDraft = false } = {}) {
@@ -57,6 +60,9 @@ export function sending(
       outbox.sendPoll(parse(contract['poll.send'].input, { id, chatId, ...poll }));
       views.showNewest(chatId).catch(onProblem);
       return id;
+    },
+    stopMessage(key) {
+      outbox.stopUploading(key);
     },
     retryMessage(key, choice) {
       const chosen = choice && files.choose(key, choice);

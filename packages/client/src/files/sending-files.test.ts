@@ -230,3 +230,46 @@ test('[UP41] a message says how far it is until its files are uploaded, also wit
   await world.untilSent(next, id);
   expect(next.files.progress(id).getSnapshot()).toBeNull();
 });
+
+test('[UP7] it can be stopped: it stays with its bytes, and goes on where it was when it is sent again', async () => {
+  const client = await world.open();
+  world.uploads.isHolding = true;
+  const id = client.sendFiles(north, [photo('0'.repeat(5_000_000))], { text: 'Wound' });
+  await world.until(() => world.uploads.requests.length === 1);
+  await world.uploads.step();
+  await world.until(() => world.uploads.requests.length === 2);
+  await world.uploads.step();
+  await world.until(() => world.uploads.requests.length === 3);
+  client.stopMessage(id);
+  await world.until(() => world.states(client)[0] === 'failed');
+  await world.uploads.goOn();
+  await client.storeAll();
+  await client.files.setLimit(0);
+  expect(world.own(client)).toMatchObject([{ failure: null, content: { text: 'Wound' } }]);
+  expect(world.called).not.toContain('message.sendFiles');
+  const before = world.uploads.requests.length;
+  client.retryMessage(id);
+  // Even before the upload has ended.
+  client.stopMessage(id);
+  client.retryMessage(id);
+  await world.untilSent(client, id);
+  expect(world.uploads.requests.slice(before).filter((one) => one.startsWith('DELETE'))).toEqual(
+    [],
+  );
+  expect(world.uploaded(client, id).map(({ length }) => length)).toEqual([5_000_000]);
+});
+
+test('[UP7] stopped while its bytes are being stored, it waits for being sent again', async () => {
+  const client = await world.open();
+  const stored = Promise.withResolvers<void>();
+  vi.spyOn(world.fileStore, 'put').mockReturnValueOnce(stored.promise);
+  const id = client.sendFiles(north, [photo('A')]);
+  await world.until(() => vi.mocked(world.fileStore.put).mock.calls.length > 0);
+  client.stopMessage(id);
+  stored.resolve();
+  await world.until(() => world.states(client)[0] === 'failed');
+  expect(world.uploads.requests).toEqual([]);
+  client.retryMessage(id);
+  await world.untilSent(client, id);
+  expect(world.uploaded(client, id)).toEqual(['A']);
+});

@@ -20,6 +20,7 @@ import { blank, type Writing } from '../drafts/writing.ts';
 import { laterId } from './later-id.ts';
 import {
   entryKey,
+  fileIdsOf,
   heldForMs,
   isKeptWhenRefused,
   isUploading,
@@ -27,7 +28,7 @@ import {
   messageNamedBy,
 } from './queued-commands.ts';
 import { scheduledKey } from './scheduled-key.ts';
-import { followChange, forgetDiscarded } from './settle.ts';
+import { followChange, forgetDiscarded, sendAgain, stopUploading } from './settle.ts';
 
 export interface OutboxOptions {
   copy: LocalCopy;
@@ -58,8 +59,9 @@ interface Addition extends Pick<OutboxEntry, 'files'> {
  */
 export class Outbox {
   readonly #options: OutboxOptions;
-  /** Keys of entries that were discarded, perhaps before they were stored. */
+  /** Keys of entries that were discarded or stopped, perhaps before they were stored. */
   readonly #discarded = new Set<string>();
+  readonly #stopped = new Set<string>();
   /** Entries that are stored after something else, and when they are, by key. */
   readonly #delayed = new Map<string, Promise<void>>();
   #lastId = '';
@@ -302,19 +304,18 @@ export class Outbox {
     this.#add({ name: 'notification.markAllRead', input: { upTo } });
   }
 
-  /** Sends a failed command again. */
-  retry(key: string): void {
-    const unsaved = this.#options.copy.replica.unsaved.get(key);
-    void this.#write(unsaved ?? null, async (tx) => {
-      const stored = (await tx.outbox()).get(key);
-      const entry = stored ?? unsaved;
-      if (entry?.state !== 'failed') return;
-      const files = entry.files && { ...entry.files, areUploaded: false, wereMissing: false };
-      await tx.put('outbox', [
-        { ...entry, ...(files && { files }), state: 'waiting', failure: null },
-      ]);
-      await followChange(tx, entry.command, this.#options.selfId);
+  /** Stops a message whose files are not uploaded yet; one that may be on its way stays. */
+  stopUploading(key: string): void {
+    void this.#write(null, async (tx) => {
+      if (!(await stopUploading(tx, key))) this.#stopped.add(key);
     });
+  }
+
+  /** Sends a failed command again, or a message that was stopped. */
+  retry(key: string): void {
+    const { copy, selfId } = this.#options;
+    const unsaved = copy.replica.unsaved.get(key);
+    void this.#write(unsaved ?? null, (tx) => sendAgain(tx, key, { unsaved, selfId }));
   }
 
   /**
@@ -361,7 +362,8 @@ export class Outbox {
       const waiting = (await tx.outbox()).get(entry.key);
       const joined = joinCommands(waiting?.command, command);
       if (joined === null) return;
-      await tx.put('outbox', [{ ...entry, command: joined }]);
+      const state = this.#stopped.has(entry.key) ? 'failed' : entry.state;
+      await tx.put('outbox', [{ ...entry, command: joined, state }]);
       await followChange(tx, joined, selfId);
       await alongside?.(tx);
     };
@@ -393,8 +395,4 @@ export class Outbox {
       claim: null,
     };
   }
-}
-
-function fileIdsOf({ files }: OutboxEntry): string[] {
-  return files?.each.map(({ file }) => file.id) ?? [];
 }

@@ -181,6 +181,10 @@ export function isUploading({ files, state }: Pick<OutboxEntry, 'files' | 'state
   return state === 'waiting' && files?.areUploaded === false;
 }
 
+export function fileIdsOf({ files }: OutboxEntry): string[] {
+  return files?.each.map(({ file }) => file.id) ?? [];
+}
+
 /** An edit in the outbox: of which message, and `refused` if the server has refused it. */
 interface QueuedEdit {
   messageId: string;

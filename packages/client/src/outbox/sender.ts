@@ -71,7 +71,7 @@ export class Sender {
   start(): void {
     this.#stopListening = this.#options.copy.onChange(({ change, isReload }) => {
       const isShorter = change.deleted.outbox.length > 0;
-      if (isShorter || isReload) this.#endDiscarded();
+      if (isShorter || isReload || change.outbox.length > 0) this.#endUploads();
       // Also when an entry goes: what is about a message with files waits in its lane no more.
       if (isShorter || isReload || change.outbox.length > 0) this.#sendWaiting();
     });
@@ -95,10 +95,11 @@ export class Sender {
     this.#sendWaiting();
   }
 
-  #endDiscarded(): void {
+  /** Ends the uploads of what was discarded or stopped. */
+  #endUploads(): void {
     const { outbox } = this.#options.copy.replica;
     for (const { upload } of this.#lanes.values()) {
-      if (upload !== null && !outbox.has(upload.key)) upload.abort.abort();
+      if (upload !== null && outbox.get(upload.key)?.state !== 'waiting') upload.abort.abort();
     }
   }
 
@@ -138,10 +139,10 @@ export class Sender {
     try {
       const claimedForMs = await this.#claim(entry);
       if (claimedForMs !== null) return claimedForMs;
-      const isReady = !isUploading(entry) || (await this.#upload(entry, lane));
-      if (isReady) await this.#send(entry);
+      const uploaded = isUploading(entry) ? await this.#upload(entry, lane) : 'all';
+      if (uploaded === 'all') await this.#send(entry);
       beginAnew(lane);
-      return isReady ? null : 'not uploaded';
+      return uploaded === 'not all' ? 'not uploaded' : null;
     } catch (error) {
       return await this.#recover(entry, lane, error).catch((problem: unknown) => {
         this.#options.onProblem(problem);
@@ -150,10 +151,13 @@ export class Sender {
     }
   }
 
-  /** Returns false if the entry was discarded meanwhile, or the connection was lost. */
-  async #upload(entry: OutboxEntry, lane: Lane): Promise<boolean> {
+  /**
+   * Returns `ended` if this tab has ended it, since the entry was discarded or stopped, or the connection was lost; `not all`
+   * if it was discarded or stopped elsewhere.
+   */
+  async #upload(entry: OutboxEntry, lane: Lane): Promise<'all' | 'not all' | 'ended'> {
     const { copy, clock, uploads } = this.#options;
-    if (uploads === null) return false;
+    if (uploads === null) return 'not all';
     const abort = new AbortController();
     let claimedAt = clock.elapsed();
     const onProgress = (): void => {
@@ -165,12 +169,12 @@ export class Sender {
     try {
       await uploads.upload(entry, { signal: abort.signal, onProgress });
     } catch (error) {
-      if (abort.signal.aborted) return false;
+      if (abort.signal.aborted) return 'ended';
       throw error;
     } finally {
       lane.upload = null;
     }
-    return copy.write((tx) => filesUploaded(tx, entry));
+    return (await copy.write((tx) => filesUploaded(tx, entry))) ? 'all' : 'not all';
   }
 
   #isShownUploading({ key }: OutboxEntry): boolean {

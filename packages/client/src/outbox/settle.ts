@@ -8,6 +8,7 @@ import {
   isHeld,
   isKeptWhenRefused,
   isSettled,
+  isUploading,
   movesReadMark,
   namesVersion,
   sharesDraft,
@@ -176,9 +177,34 @@ export async function forgetPlaces(tx: CopyTransaction): Promise<void> {
   );
 }
 
+/** A command that has failed, or a message that was stopped, waits again; also one that the device did not store. */
+export async function sendAgain(
+  tx: CopyTransaction,
+  key: string,
+  { unsaved, selfId }: { unsaved: OutboxEntry | undefined; selfId: string },
+): Promise<void> {
+  const entry = (await tx.outbox()).get(key) ?? unsaved;
+  if (entry?.state !== 'failed') return;
+  const files = entry.files && { ...entry.files, areUploaded: false, wereMissing: false };
+  await tx.put('outbox', [{ ...entry, ...(files && { files }), state: 'waiting', failure: null }]);
+  await followChange(tx, entry.command, selfId);
+}
+
 /**
- * All files of the message are at the server: from now on its command may be on its way. Returns false if it was taken back
- * meanwhile.
+ * The person has stopped a message: nothing of it is sent any more, and it waits for a decision as if it had been refused.
+ * Returns false if it is not stored yet.
+ */
+export async function stopUploading(tx: CopyTransaction, key: string): Promise<boolean> {
+  const entry = (await tx.outbox()).get(key);
+  if (entry !== undefined && isUploading(entry)) {
+    await tx.put('outbox', [{ ...entry, state: 'failed', claim: null }]);
+  }
+  return entry !== undefined;
+}
+
+/**
+ * All files of the message are at the server: from now on its command may be on its way. Returns false if it was taken back or
+ * stopped meanwhile.
  */
 export async function filesUploaded(tx: CopyTransaction, { key }: OutboxEntry): Promise<boolean> {
   const entry = (await tx.outbox()).get(key);

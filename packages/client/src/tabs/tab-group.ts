@@ -35,7 +35,7 @@ export class TabGroup {
   readonly #watchedElsewhere = new Map<string, readonly string[]>();
   #ownWatched: readonly string[] = [];
   #isLeading = false;
-  /** Whether another tab has led beside this one. */
+  /** Whether another tab has led beside this one, or may have. */
   #hasFollowed = false;
   /** The person has logged out in another tab. */
   #isOver = false;
@@ -71,6 +71,7 @@ export class TabGroup {
       },
       onLost: () => {
         this.#isLeading = false;
+        this.#hasFollowed = true;
         leader.stop();
         this.status.set(leader.status.getSnapshot());
         this.#askLeader();
@@ -139,7 +140,9 @@ export class TabGroup {
     this.post({ type: 'ask' });
     this.#cancelTakeOver ??= clock.after(answerWithinMs, () => {
       this.#cancelTakeOver = null;
-      if (!this.#isLeading && !this.#isOver) tabs.takeOver();
+      if (this.#isLeading || this.#isOver) return;
+      this.#hasFollowed = true;
+      tabs.takeOver();
     });
   }
 

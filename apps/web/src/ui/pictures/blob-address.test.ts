@@ -7,10 +7,15 @@ test('[SC261] all who show the same bytes use one address, which is freed once n
   const preview = borrowAddress(bytes);
   const bubble = borrowAddress(bytes);
   expect(bubble.address).toBe(preview.address);
-  expect(borrowAddress(new Blob(['picture'])).address).not.toBe(preview.address);
+  const other = borrowAddress(new Blob(['picture']));
+  expect(other.address).not.toBe(preview.address);
+  other.release();
+  revoke.mockClear();
   preview.release();
   expect(revoke).not.toHaveBeenCalled();
   bubble.release();
   expect(revoke).toHaveBeenCalledExactlyOnceWith(preview.address);
-  expect(borrowAddress(bytes).address).not.toBe(preview.address);
+  const again = borrowAddress(bytes);
+  expect(again.address).not.toBe(preview.address);
+  again.release();
 });

@@ -7,7 +7,7 @@ import { make } from '../../../ui/pictures/make-element.ts';
 import type { FilesLook } from './files-look.ts';
 import './draw-sending.css';
 
-/** How far a message with files is on its way: a ring that cancels, or after a failure one that tries again. */
+/** How far a message with files is on its way: a ring that stops it, or after that or a failure one that tries again. */
 export class Sending {
   /** A round button with a ring around it. */
   readonly ring = make('button', { type: 'button', className: 'file-ring' });
@@ -30,7 +30,7 @@ export class Sending {
     const { id, state } = message;
     const isFailed = state === 'failed';
     this.ring.dataset['unsent'] = id;
-    this.ring.dataset['press'] = isFailed ? 'retry' : 'discard';
+    this.ring.dataset['press'] = isFailed ? 'retry' : 'stop';
     this.ring.ariaLabel = text.t(isFailed ? 'message.retry' : 'media.cancel');
     this.ring.classList.toggle('file-ring-still', isFailed);
     this.ring.append(drawIcon(isFailed ? refresh : close, 'text'));

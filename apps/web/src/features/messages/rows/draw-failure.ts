@@ -32,16 +32,16 @@ function drawOffer(key: string, press: Press, words: string): HTMLElement {
 
 export function drawUnsent(message: ConversationMessage, text: Text): HTMLElement {
   const { t } = text;
-  const { id, failure, unreadable = [] } = message;
-  const discard = [` ${t('message.orDiscard')} `, drawOffer(id, 'discard', t('message.discard'))];
+  const { key, failure, unreadable = [] } = message;
+  const discard = [` ${t('message.orDiscard')} `, drawOffer(key, 'discard', t('message.discard'))];
   const sentence = t('message.notSent');
   if (unreadable.length === 0) {
-    const offers = [drawOffer(id, 'retry', t('message.retry')), ...discard];
+    const offers = [drawOffer(key, 'retry', t('message.retry')), ...discard];
     return drawFailure({ code: failure, sentence, offers }, text);
   }
   const { names, areAll } = wordUnreadable(message, unreadable, text);
-  const asFile = drawOffer(id, 'asFile', t('attach.asFile'));
-  const without = drawOffer(id, 'without', t('media.sendRest'));
+  const asFile = drawOffer(key, 'asFile', t('attach.asFile'));
+  const without = drawOffer(key, 'without', t('media.sendRest'));
   const offers = [asFile, ...(areAll ? [] : [' · ', without]), ...discard];
   const drawn = drawFailure({ code: null, sentence, offers }, text);
   drawn.append(drawWhy(t('media.unreadable', { names })));

@@ -90,6 +90,7 @@ export function useRowPresses(
 
 function pressUnsent(client: Client, { unsent, press }: DOMStringMap): void {
   if (unsent === undefined) return;
+  if (press === 'stop') client.stopMessage(unsent);
   if (press === 'retry') client.retryMessage(unsent);
   if (press === 'asFile' || press === 'without') client.retryMessage(unsent, press);
   if (press === 'discard') client.discardMessage(unsent);

@@ -27,8 +27,9 @@ export function listenForKeys(swipe: PhotoSwipe): void {
   };
   swipe.on('keydown', ({ originalEvent: event }) => {
     const action = actions[event.key];
-    // Together with these the browser zooms its page.
-    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Together with these the browser zooms its page; in a video they seek.
+    const isOthers = event.ctrlKey || event.metaKey || event.altKey;
+    if (action === undefined || isOthers || event.target instanceof HTMLMediaElement) return;
     event.preventDefault();
     action();
   });
