@@ -54,7 +54,7 @@ test('[SC420][SC441] a photo whose network is cut while it is sent stays in its 
   await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
   const cancel = bubble.getByRole('button', { name: 'Cancel sending' });
   await cancel.tap();
-  await expect(bubble).toContainText('Not sent.');
+  await expect(page.getByText('Not sent.')).toBeVisible();
   await expect(bubble.locator('img[src^="blob:"]')).toBeVisible();
   await bubble.getByRole('button', { name: 'Try again' }).first().tap();
   await expect(cancel).toBeVisible();
