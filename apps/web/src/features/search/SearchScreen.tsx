@@ -141,7 +141,8 @@ function useFocusOfGone(
   const filter = useRef<string>(undefined);
   const last = useRef(search);
   useEffect(() => {
-    const isOther = last.current !== search;
+    // The button that turns the order around takes the focus itself, once its row is drawn.
+    const isOther = last.current !== search && last.current.order === search.order;
     last.current = search;
     if (!isOther || document.activeElement !== document.body) return;
     const chip = place.current?.querySelector<HTMLElement>(`[data-filter="${filter.current}"]`);
