@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { filesByMessage } from '../support/files.ts';
 import { expect } from '../support/journey.ts';
 import { cutServer, letServerAnswer } from '../support/network.ts';
 import { type Colleague, openDirect, openSignedIn } from '../support/organization.ts';
@@ -42,10 +43,7 @@ function hashOf(page: Page, fileId: string): Promise<string> {
 
 /** The ids of the files of each message in a chat. */
 async function fileIdsIn(person: Colleague, chatId: string): Promise<string[][]> {
-  const { messages } = await person.call('message.page', { chatId });
-  return messages.map(({ content }) =>
-    content.type === 'files' ? content.files.map(({ id }) => id) : [],
-  );
+  return (await filesByMessage(person, chatId)).map((files) => files.map(({ id }) => id));
 }
 
 test('[UP1][UP4][UP41] a file whose browser is killed while it is sent goes on where it was, and arrives once', async ({

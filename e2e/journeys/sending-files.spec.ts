@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FileInfo } from '@tend/protocol';
 import { expectAccessible } from '../support/accessibility.ts';
-import { bringFile } from '../support/files.ts';
+import { bringFile, filesByMessage } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { composer, expectToast, openAt, tapUntil } from '../support/steps.ts';
@@ -237,10 +237,7 @@ async function filesIn(person: Colleague, chatId: string, count: number): Promis
 
 /** What the files of each message in a chat are. */
 async function kindsIn(person: Colleague, chatId: string): Promise<string[][]> {
-  const { messages } = await person.call('message.page', { chatId });
-  return messages.map(({ content }) =>
-    content.type === 'files' ? content.files.map(({ kind }) => kind) : [],
-  );
+  return (await filesByMessage(person, chatId)).map((files) => files.map(({ kind }) => kind));
 }
 
 test('[SC325][SC439][SC440] pictures that the server cannot read are named, and go as files, or stay behind', async ({

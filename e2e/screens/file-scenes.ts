@@ -41,6 +41,14 @@ async function openDocument(page: Page, name: string): Promise<void> {
 /** The answer of every request that begins an upload. */
 const refused = { error: 'file_unreadable' } as const;
 
+async function playVoice(page: Page, say: Say): Promise<void> {
+  await openGroup(page);
+  await top(page)
+    .getByRole('button', { name: say('media.play') })
+    .last()
+    .click();
+}
+
 /** Photos, documents and voice messages, in all their states. */
 export const fileScenes: readonly Scene[] = [
   {
@@ -138,11 +146,7 @@ export const fileScenes: readonly Scene[] = [
     name: 'voice-playing',
     address: '/chatlist',
     async prepare(page, say) {
-      await openGroup(page);
-      await top(page)
-        .getByRole('button', { name: say('media.play') })
-        .last()
-        .click();
+      await playVoice(page, say);
       await top(page)
         .getByRole('button', { name: say('media.pause') })
         .waitFor();
@@ -152,11 +156,7 @@ export const fileScenes: readonly Scene[] = [
     name: 'voice-playing-elsewhere',
     address: '/chatlist',
     async prepare(page, say) {
-      await openGroup(page);
-      await top(page)
-        .getByRole('button', { name: say('media.play') })
-        .last()
-        .click();
+      await playVoice(page, say);
       await page.evaluate(() => {
         location.hash = '/chatlist';
       });

@@ -1,4 +1,4 @@
-import { type UploadAbout, uploadsAddress } from '@tend/protocol';
+import { type FileInfo, type UploadAbout, uploadsAddress } from '@tend/protocol';
 import { v7 as newId } from 'uuid';
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
@@ -11,6 +11,12 @@ export interface SentFile extends Omit<UploadAbout, 'id'> {
   readonly bytes: Buffer;
   /** Of a video. */
   readonly still?: SentFile;
+}
+
+/** The files of each message in a chat. */
+export async function filesByMessage(person: Colleague, chatId: string): Promise<FileInfo[][]> {
+  const { messages: sent } = await person.call('message.page', { chatId });
+  return sent.map(({ content }) => (content.type === 'files' ? content.files : []));
 }
 
 /** Uploads files and sends them as one message; returns its position. */

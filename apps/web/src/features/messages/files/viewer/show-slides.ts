@@ -293,6 +293,11 @@ function showVideo(
   const show = createSource((address) => {
     video.src = address;
   });
+  const fail = () => {
+    // Those of the browser say that it is still being loaded.
+    video.controls = false;
+    onFailed();
+  };
   const poster = createSource((address) => {
     video.poster = address;
   });
@@ -301,10 +306,10 @@ function showVideo(
   if (still) files.open(still.id, 'medium').then(poster.bytes, () => undefined);
   const held = files.held(id, 'original');
   if (held !== null) show.bytes(held);
-  else if (isNativeShell()) files.open(id, 'original').then(show.bytes, onFailed);
+  else if (isNativeShell()) files.open(id, 'original').then(show.bytes, fail);
   else {
     video.src = `${values.baseUrl}${fileAddress(id, 'original')}`;
-    video.addEventListener('error', onFailed);
+    video.addEventListener('error', fail);
   }
   return {
     element: make('div', { className: 'viewer-video-place' }, video),
