@@ -13,6 +13,7 @@ import {
   openMenu,
   openRow,
 } from '../support/steps.ts';
+import { setTextSize } from '../support/text-size.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
@@ -101,13 +102,7 @@ test('[SC49] with text at 200 % menu and bar break no word, in any language', as
   await send(grace, await openDirect(nina, grace), 'One');
   for (const width of [390, 1100, 1280]) {
     const { page } = await openDevice({ person: nina, viewport: { width, height: 844 } });
-    await page.addInitScript(() => {
-      // The page has no elements yet.
-      new MutationObserver((_changes, observer) => {
-        document.documentElement.style.fontSize = '200%';
-        observer.disconnect();
-      }).observe(document, { childList: true });
-    });
+    await setTextSize(page, '200%');
     for (const language of ['en', 'ru'] as const) {
       await nina.call('user.setLanguage', { language });
       await openAt(page, '/notifications');

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test } from '../support/journey.ts';
 import { expectNoSidewaysScroll, listRows, scrollThroughList } from '../support/scrolling.ts';
 import { composer, heading, openAt, openRow, row } from '../support/steps.ts';
+import { setTextSize } from '../support/text-size.ts';
 
 const count = 1_000;
 const names = Array.from({ length: count }, (_, index) => `Person ${String(index + 1)} of many`);
@@ -24,13 +25,7 @@ test('[FE11] a thousand people and a thousand chats are scrolled, searched and o
 
   const { page } = await openDevice({ person: nina, viewport: { width: 320, height: 640 } });
   for (const textSize of ['100%', '200%']) {
-    await page.addInitScript((size) => {
-      // The page has no element yet at all.
-      new MutationObserver((_changes, observer) => {
-        document.documentElement.style.fontSize = size;
-        observer.disconnect();
-      }).observe(document, { childList: true });
-    }, textSize);
+    await setTextSize(page, textSize);
     for (const [address, title, people] of [
       ['/chatlist', 'ChatList', count],
       ['/folder', 'Users', count + 3],

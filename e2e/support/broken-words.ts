@@ -12,8 +12,9 @@ export function findBrokenWords(page: Page, within: string, selector: string): P
       return [...text.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        const isWhole = range.getClientRects().length === 1;
-        return isWhole && range.getBoundingClientRect().right <= edge ? [] : [word];
+        // In parts on one line it is whole, too: the first letter may have a style of its own.
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        return lines.size <= 1 && range.getBoundingClientRect().right <= edge ? [] : [word];
       });
     });
   }, within);
