@@ -152,19 +152,21 @@ for (const width of [320, 390]) {
     await openAt(page, `/gruopchatmessages/${chatId}`);
     await expect(page.locator('html.tend-big')).toHaveCount(1);
     await expect(bubble(page, 'End done')).toBeInViewport();
-    const heights = new Map<string, number>();
-    await lookUpwards(page, heights);
 
+    while (!(await scrollUp(page, 2_000)).isTop);
     const oldest = messages(page).getByRole('article').first();
     const words = /Message \d+ /.exec(await oldest.innerText())?.[0] ?? '';
     const place = await topOf(bubble(page, words));
     letThrough();
-    const first = bubble(page, 'Begin:');
-    await expect
-      .poll(() => messages(page).evaluate(({ scrollTop }) => scrollTop))
-      .toBeGreaterThan(0);
+    const offset = () => messages(page).evaluate(({ scrollTop }) => scrollTop);
+    await expect.poll(offset).toBeGreaterThan(0);
     await expect.poll(() => topOf(bubble(page, words))).toBeCloseTo(place, -0.5);
-    while (!(await first.isVisible())) await lookUpwards(page, heights);
+
+    await page.locator('.jump-to-newest').click();
+    await expect(bubble(page, 'End done')).toBeInViewport();
+    const heights = new Map<string, number>();
+    do await lookUpwards(page, heights);
+    while (!(await bubble(page, 'Begin:').isVisible()));
     const right = bubble(page, hebrew).locator('.bubble-text').first();
     await expect(right).toHaveCSS('direction', 'rtl');
     const boxHeight = (await page.locator('.message-rows').boundingBox())?.height ?? 0;

@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { drawPhoto, sendFiles } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { scrollUp } from '../support/scrolling.ts';
 import { bubble, composer, expectState, messages, openAt, row, write } from '../support/steps.ts';
-import { countWork, heldListeners, workOf, workUntilShown } from '../support/work-counts.ts';
+import {
+  countWork,
+  heldAddresses,
+  heldListeners,
+  workOf,
+  workUntilShown,
+} from '../support/work-counts.ts';
 
 /**
  * The cost of a conversation. No figure depends on the machine. A figure that grows costs everyone on every
@@ -112,6 +119,32 @@ test('[SC81] the cost of a conversation does not depend on the machine, and does
     await openAt(page, `/gruopchatmessages/${groupId}`);
     expect(await elementsOf(bubble(page, 'Good morning'))).toBe(budget.elements.inGroup);
   });
+});
+
+test('[SC461] pictures are in memory while their rows are near the view, and no longer', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await send(nina, chatId, ...Array.from({ length: 90 }, (_, index) => `Message ${index}`));
+  const photos = [1, 2].map((hue) => drawPhoto(40, 30, hue));
+  const upTo = await sendFiles(nina, chatId, { files: photos, text: 'The stairs' });
+  await grace.call('message.markRead', { chatId, upTo });
+  const { page } = await openDevice({ person: grace });
+  await countWork(page);
+  await openAt(page, '/chatlist');
+  const open = async () => {
+    await row(page, nina.name).click();
+    await expect(bubble(page, 'The stairs')).toBeInViewport();
+    await expect.poll(() => heldAddresses(page)).toBe(photos.length);
+  };
+  await open();
+  while (!(await scrollUp(page, 400)).isTop);
+  await expect.poll(() => heldAddresses(page)).toBe(0);
+  await page.goBack();
+  await open();
+  await page.goBack();
+  await expect.poll(() => heldAddresses(page)).toBe(0);
 });
 
 function elementsOf(shown: Locator): Promise<number> {

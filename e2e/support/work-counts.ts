@@ -10,6 +10,8 @@ export interface WorkCounts {
   frames: number;
   /** Listeners added and not removed, except those of removed elements and those that are called once. */
   listeners: number;
+  /** Addresses of pictures and other files that are in memory. */
+  addresses: number;
 }
 
 declare global {
@@ -45,6 +47,7 @@ async function leastOf(measure: (attempt: number) => Promise<WorkCounts>): Promi
     transactions: least('transactions'),
     frames: least('frames'),
     listeners: least('listeners'),
+    addresses: least('addresses'),
   };
 }
 
@@ -88,12 +91,18 @@ function difference(before: WorkCounts, after: WorkCounts): WorkCounts {
     transactions: after.transactions - before.transactions,
     frames: after.frames - before.frames,
     listeners: after.listeners - before.listeners,
+    addresses: after.addresses - before.addresses,
   };
 }
 
 /** The listeners that the page has now. */
 export async function heldListeners(page: Page): Promise<number> {
   return (await readCounts(page)).listeners;
+}
+
+/** The addresses of files in memory that the page has now. */
+export async function heldAddresses(page: Page): Promise<number> {
+  return (await readCounts(page)).addresses;
 }
 
 function readCounts(page: Page): Promise<WorkCounts> {
@@ -127,6 +136,7 @@ function watchWork(): void {
     renders: 0,
     transactions: 0,
     frames: 0,
+    addresses: 0,
     get listeners() {
       let count = 0;
       for (const [target, listeners] of held) {
@@ -169,6 +179,15 @@ function watchWork(): void {
   WebSocket.prototype.send = function count(...given) {
     counts.frames += 1;
     send.apply(this, given);
+  };
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = function count(file) {
+    counts.addresses += 1;
+    return createObjectURL(file);
+  };
+  URL.revokeObjectURL = function count(address) {
+    counts.addresses -= 1;
+    revokeObjectURL(address);
   };
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function count(type, listener, options) {
