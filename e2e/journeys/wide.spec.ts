@@ -7,6 +7,7 @@ import {
   composer,
   expectOneScreen,
   goTo,
+  goToScreen,
   messages,
   openAt,
   openRow,
@@ -83,6 +84,47 @@ for (const width of [992, 1280]) {
     });
   });
 }
+
+test('[SC462][SC151] Esc concerns the page in view alone, and not a chat that was left with messages selected, searched or with its details open', async ({
+  organization: { nina, grace, tomasz },
+  openDevice,
+}) => {
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
+  await send(tomasz, await openDirect(nina, tomasz), 'Handover at seven');
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, '/chatlist');
+  await leaveMenu(page);
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const openChat = async (name: string, text: string): Promise<void> => {
+    await openRow(page, name);
+    await expect(bubble(page, text)).toBeVisible();
+  };
+  const hideDetails = async (): Promise<void> => {
+    await details.getByRole('region', { name: 'Details' }).press('Escape');
+    await expect(details).toBeHidden();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(details).toBeVisible();
+  };
+
+  await openChat(grace.name, 'Keys are in the safe');
+  await bubble(page, 'Keys are in the safe').focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await openChat(tomasz.name, 'Handover at seven');
+  await hideDetails();
+
+  await page.keyboard.press('Control+f');
+  await expect(page.locator('.find-bar')).toBeVisible();
+  await openChat(grace.name, 'Keys are in the safe');
+  await expect(composer(page)).toBeVisible();
+  await hideDetails();
+
+  await goToScreen(page, '/folder', 'Users');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+  await expect(details).toBeVisible();
+});
 
 test('[D5] below 992 px the menu lies behind its button', async ({
   organization: { nina },

@@ -1,6 +1,7 @@
 import type { ChatDetails as Chat } from '@tend/client';
 import { useEffect } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
+import { usePageIsShown } from '../../platform/navigation/navigation.ts';
 import { ChatDetails } from './ChatDetails.tsx';
 import './DetailsPane.css';
 
@@ -27,19 +28,21 @@ export function DetailsPane({ chat, onClose }: DetailsPaneProps) {
   );
 }
 
+/** An open sheet, or a search on the page in view. */
+const takesEscape = 'dialog[open], .page:not([hidden]) .find-bar';
 /** What is typed into. */
 const fields = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea';
 
 function useEscape(onEscape: () => void): void {
+  const isShown = usePageIsShown();
   useEffect(() => {
+    if (!isShown) return undefined;
     function handleKeyDown(event: KeyboardEvent) {
-      // An open sheet, or a search, handles the key itself.
-      const isTaken =
-        event.defaultPrevented || document.querySelector('dialog[open], .find-bar') !== null;
+      const isTaken = event.defaultPrevented || document.querySelector(takesEscape) !== null;
       const isTyping = event.target instanceof Element && event.target.matches(fields);
       if (event.key === 'Escape' && !isTaken && !isTyping) onEscape();
     }
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
-  }, [onEscape]);
+  }, [isShown, onEscape]);
 }

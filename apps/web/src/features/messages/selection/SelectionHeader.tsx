@@ -3,6 +3,7 @@ import { close } from 'ionicons/icons';
 import { useEffect } from 'react';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addLayer } from '../../../platform/navigation/layers.ts';
+import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useConversation, type Visit } from '../conversation/use-conversation.ts';
 import { allSelectable, endSelection, keepSelected } from './selection.ts';
@@ -52,9 +53,11 @@ export function SelectionHeader({ chat: { chatId }, visit, headingLevel }: Selec
   );
 }
 
-/** Esc and Back end the selection, and so does leaving the page. */
+/** Esc and Back end the selection, and so does leaving the page, also where it is kept below the next one. */
 function useSelectionEnd(): void {
+  const isShown = usePageIsShown();
   useEffect(() => {
+    if (!isShown) return undefined;
     function handleKeyDown(event: KeyboardEvent) {
       const isElsewhere = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key !== 'Escape' || isElsewhere) return;
@@ -69,5 +72,5 @@ function useSelectionEnd(): void {
       removeLayer();
       endSelection();
     };
-  }, []);
+  }, [isShown]);
 }
