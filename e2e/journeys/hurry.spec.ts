@@ -3,6 +3,9 @@ import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { goTo, heading, openAt } from '../support/steps.ts';
 
+// A phone prepares pages of chats meanwhile, which must not come in the place of what was chosen since.
+test.use({ fetchesAhead: true });
+
 const bursts = 12;
 
 /** Headings of the screens, by the beginning of their address. */
@@ -82,7 +85,8 @@ function look(page: Page): Promise<Look> {
     return {
       address: location.hash.slice(1),
       pages: pages
-        .filter(isSeen)
+        // A page that is prepared is laid out, and nothing in it is seen.
+        .filter((one) => [...one.children].some(isSeen))
         .map((one) => `${one.querySelector('h1')?.textContent} ${one.className}`),
       headings: words.filter(isSeen).map(textOf),
     };
@@ -99,9 +103,9 @@ async function expectOneScreen(page: Page): Promise<void> {
   }).toPass();
 }
 
-for (const { what, device } of [
-  { what: 'on a phone that moves pages', device: { hasMotion: true } },
-  { what: 'on a wide screen', device: computer },
+for (const { what, device, preparesPages } of [
+  { what: 'on a phone that moves pages', device: { hasMotion: true }, preparesPages: true },
+  { what: 'on a wide screen', device: computer, preparesPages: false },
 ]) {
   test(`[D31] however fast a person navigates, one screen is left, the one that the address names, ${what}`, async ({
     organization: { nina, grace, tomasz },
@@ -113,6 +117,7 @@ for (const { what, device } of [
     const { page } = await openDevice({ ...device, person: nina });
     await openAt(page, '/chatlist');
     await expectOneScreen(page);
+    if (preparesPages) await expect(page.locator('.page-prepared').first()).toBeAttached();
     for (let burst = 1; burst <= bursts; burst += 1) {
       await hurry(page, burst * 7919, [
         `/userchat/${direct}`,
