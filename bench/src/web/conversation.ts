@@ -233,6 +233,12 @@ function readingFigures(readings: readonly Reading[], limits: readonly Writing[]
       middle(({ scrolling }) => scrolling.blankFrames),
       { atMost: 0 },
     ),
+    figure(
+      'rows that jump while scrolling',
+      '',
+      middle(({ scrolling }) => scrolling.jumps),
+      { atMost: 0 },
+    ),
   ];
 }
 

@@ -146,16 +146,62 @@ export interface Scrolling {
   framesMs: number[];
   /** Those among them that showed a part of the list without rows. */
   blankFrames: number;
+  /** Messages in view that moved by another distance than the list was scrolled, each time. */
+  jumps: number;
 }
 
 interface Recording {
-  stop: () => Scrolling;
+  stop: () => Omit<Scrolling, 'jumps'>;
 }
 
 export async function timeFrames(page: Page, act: () => Promise<void>): Promise<Scrolling> {
   const recording: JSHandle<Recording> = await page.evaluateHandle(recordFrames);
+  const watching: JSHandle<{ stop: () => number }> = await page.evaluateHandle(watchJumps);
   await act();
-  return recording.evaluate(({ stop }) => stop());
+  const jumps = await watching.evaluate(({ stop }) => stop());
+  return { ...(await recording.evaluate(({ stop }) => stop())), jumps };
+}
+
+/**
+ * Looks at the messages before the list handles that it was scrolled: they are where they were painted last, and asking for
+ * their places costs no layout. By how much the app has set the offset itself is no scrolling: it keeps them in place.
+ */
+function watchJumps(): { stop: () => number } {
+  const toleratedPx = 1;
+  let jumps = 0;
+  let setPx = 0;
+  /** Their places in the list, as if the app had never set the offset. */
+  let before = new Map<Element, number>();
+  const offset = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') ?? {};
+  Object.defineProperty(Element.prototype, 'scrollTop', {
+    ...offset,
+    set(this: Element, top: number) {
+      const from = this.scrollTop;
+      offset.set?.call(this, top);
+      setPx += this.scrollTop - from;
+    },
+  });
+  const look = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const view = target.getBoundingClientRect();
+    const places = new Map<Element, number>();
+    for (const row of target.querySelectorAll('.message-rows-pane > *')) {
+      const { top, bottom } = row.getBoundingClientRect();
+      if (bottom < view.top || top > view.bottom) continue;
+      const place = top + target.scrollTop - setPx;
+      places.set(row, place);
+      if (Math.abs((before.get(row) ?? place) - place) > toleratedPx) jumps += 1;
+    }
+    before = places;
+  };
+  addEventListener('scroll', look, { capture: true, passive: true });
+  return {
+    stop() {
+      removeEventListener('scroll', look, { capture: true });
+      Object.defineProperty(Element.prototype, 'scrollTop', offset);
+      return jumps;
+    },
+  };
 }
 
 function recordFrames(): Recording {
