@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { FakeClock } from '../clock/fake-clock.ts';
 import { FcmSender } from './fcm-sender.ts';
+import { silentLog } from '../log/silent-log.ts';
 import { account, fcmError, startGoogle } from './google.fixture.ts';
+import { PushPoster } from './push-poster.ts';
 import { options, payload } from './web-push-sender.fixture.ts';
 
 async function startSending(platform: 'web' | 'android' | 'ios' = 'android') {
   const google = await startGoogle();
   const clock = new FakeClock();
-  const sender = new FcmSender(account, clock, google.fetch);
+  const { fetch, post } = google;
+  const sender = new FcmSender({ account, clock, post, fetch });
   const subscription = { kind: 'fcm', platform, token: 'a:token' } as const;
   return {
     google,
@@ -236,6 +239,18 @@ test('[PU29] a Google that answers, whatever it says, is not silent', async () =
   await Promise.all(google.state.answers.map(() => send()));
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => send()));
   expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
+});
+
+test('[SV122] a message by Firebase is posted by the thread that posts all others', async () => {
+  const { fetch, port, messages } = await startGoogle();
+  const entry = new URL('local-push-thread.fixture.ts', import.meta.url);
+  const poster = new PushPoster(silentLog, { entry, data: port });
+  onTestFinished(() => poster.close());
+  const post = poster.post.bind(poster);
+  const sender = new FcmSender({ account, clock: new FakeClock(), post, fetch });
+  const subscription = { kind: 'fcm', platform: 'web', token: 'a:token' } as const;
+  expect(await sender.send(subscription, payload, options)).toEqual({ kind: 'accepted' });
+  expect(messages).toMatchObject([{ message: { token: 'a:token' } }]);
 });
 
 test.for(['web', 'android', 'ios'] as const)(

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { toFcmMessage } from './fcm-message.ts';
 import type { ServiceAccount } from './firebase-files.ts';
+import type { PushResponse } from './push-dialer.ts';
+import type { PushMessage } from './push-post.ts';
 import type { PushOptions, PushOutcome } from './push-sender.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { SilentServices } from './silent-services.ts';
@@ -16,14 +18,9 @@ const timeoutMs = 15_000;
 /** For the whole message: on phones the content is sent twice, for the system and for the app. */
 const messageBytes = 4_096;
 
-/** The library's error if there was an answer by Google, to the message or to the log-in before it. */
-const failureSchema = z.object({
-  config: z.object({ url: z.coerce.string() }),
-  response: z.object({
-    status: z.int(),
-    headers: z.instanceof(Headers),
-    data: z.unknown(),
-  }),
+/** The library's error if Google has answered to the log-in. */
+const refusalSchema = z.object({
+  response: z.object({ status: z.int(), headers: z.instanceof(Headers) }),
 });
 
 const errorSchema = z.object({
@@ -40,17 +37,26 @@ const errorSchema = z.object({
   }),
 });
 
+interface Parts {
+  account: ServiceAccount;
+  clock: Clock;
+  /** Rejects if there is no answer. */
+  post: (message: PushMessage) => Promise<PushResponse>;
+  /** To log in with; for tests, which run their own Google. */
+  fetch?: Fetch;
+}
+
 /** Firebase Cloud Messaging, with its HTTP v1 API. The module is loaded only if an operator has set up Firebase. */
 export class FcmSender {
   readonly #logIn: () => JWT;
   readonly #url: string;
   readonly #clock: Clock;
+  readonly #post: Parts['post'];
   readonly #silent = new SilentServices();
   /** Caches the access token until it expires. */
   #client: JWT;
 
-  /** `fetch`: for tests, which run their own Google. */
-  constructor(account: ServiceAccount, clock: Clock, fetch: Fetch = globalThis.fetch) {
+  constructor({ account, clock, post, fetch = globalThis.fetch }: Parts) {
     this.#logIn = () =>
       new JWT({
         email: account.client_email,
@@ -61,6 +67,7 @@ export class FcmSender {
     this.#client = this.#logIn();
     this.#url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
     this.#clock = clock;
+    this.#post = post;
   }
 
   async send(
@@ -68,10 +75,11 @@ export class FcmSender {
     payload: PushPayload,
     options: PushOptions,
   ): Promise<PushOutcome> {
-    const data = toFcmMessage(subscription, payload, options, this.#clock.now());
-    if (Buffer.byteLength(JSON.stringify(data)) > messageBytes) return { kind: 'tooLarge' };
+    const message = toFcmMessage(subscription, payload, options, this.#clock.now());
+    const text = JSON.stringify(message);
+    if (Buffer.byteLength(text) > messageBytes) return { kind: 'tooLarge' };
     try {
-      const outcome = await this.#silent.ask(this.#url, () => this.#post(data));
+      const outcome = await this.#silent.ask(this.#url, () => this.#ask(text));
       return outcome ?? { kind: 'retry', afterMs: null };
     } catch {
       // Google is unreachable or too slow.
@@ -80,25 +88,31 @@ export class FcmSender {
   }
 
   /** Rejects if there is no answer. */
-  async #post(data: object): Promise<PushOutcome> {
+  async #ask(text: string): Promise<PushOutcome> {
+    const access = await this.#getAccess();
+    if ('kind' in access) return access;
+    const headers = { 'content-type': 'application/json', authorization: access.authorization };
+    return this.#outcomeOf(await this.#post({ url: this.#url, headers, text, keys: null }));
+  }
+
+  /** Logs in where it is time to; what Google says if it refuses that. Rejects if there is no answer. */
+  async #getAccess(): Promise<{ authorization: string } | PushOutcome> {
     try {
-      await this.#client.request({ url: this.#url, method: 'POST', data, retry: false });
-      return { kind: 'accepted' };
+      const headers = await this.#client.getRequestHeaders(this.#url);
+      return { authorization: headers.get('authorization') ?? '' };
     } catch (error) {
-      const failure = failureSchema.safeParse(error);
-      if (!failure.success) throw error;
-      return this.#outcomeOf(failure.data);
+      const refusal = refusalSchema.safeParse(error);
+      if (!refusal.success) throw error;
+      const { status, headers } = refusal.data.response;
+      return this.#retryAfter(status, headers.get('retry-after')) ?? { kind: 'refused', status };
     }
   }
 
-  #outcomeOf({ config, response }: z.infer<typeof failureSchema>): PushOutcome {
-    const { status, headers, data } = response;
-    if (status === 429 || status >= 500) {
-      const afterMs = parseRetryAfter(headers.get('retry-after'), this.#clock.now());
-      return { kind: 'retry', afterMs };
-    }
-    if (config.url !== this.#url) return { kind: 'refused', status };
-    const failure = readError(data);
+  #outcomeOf({ status, retryAfter, body }: PushResponse): PushOutcome {
+    if (status >= 200 && status < 300) return { kind: 'accepted' };
+    const retry = this.#retryAfter(status, retryAfter);
+    if (retry !== null) return retry;
+    const failure = readError(body);
     if (status === 401 && !failure.codes.includes('THIRD_PARTY_AUTH_ERROR')) {
       // The access token was revoked early, and the library would keep it until it expires.
       this.#client = this.#logIn();
@@ -106,6 +120,12 @@ export class FcmSender {
     }
     if (isTokenGone(failure)) return { kind: 'gone' };
     return isTooLarge(failure) ? { kind: 'tooLarge' } : { kind: 'refused', status };
+  }
+
+  /** Null if the answer is final. */
+  #retryAfter(status: number, retryAfter: string | null): PushOutcome | null {
+    if (status !== 429 && status < 500) return null;
+    return { kind: 'retry', afterMs: parseRetryAfter(retryAfter, this.#clock.now()) };
   }
 }
 
@@ -116,8 +136,8 @@ interface FcmFailure {
   fields: string[];
 }
 
-function readError(data: unknown): FcmFailure {
-  const parsed = errorSchema.safeParse(data);
+function readError(body: string): FcmFailure {
+  const parsed = errorSchema.safeParse(parseJson(body));
   const { message, details } = parsed.success ? parsed.data.error : { message: '', details: [] };
   return {
     message,
@@ -143,4 +163,12 @@ function isTokenGone({ message, codes, fields }: FcmFailure): boolean {
 /** "Android message is too big", where Firebase counts differently. */
 function isTooLarge({ message, codes }: FcmFailure): boolean {
   return codes.includes('INVALID_ARGUMENT') && /too (big|large)/i.test(message);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

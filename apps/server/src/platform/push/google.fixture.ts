@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { ServiceAccount } from './firebase-files.ts';
+import type { PushResponse } from './push-dialer.ts';
+import type { PushMessage } from './push-post.ts';
 
 const claimsSchema = z.object({
   iss: z.literal('tend@tend-test.iam.gserviceaccount.com'),
@@ -75,9 +77,12 @@ export async function startGoogle() {
     server.close();
   });
 
-  function answer({ url, method, headers }: IncomingMessage, text: string): Answer {
-    if (method === 'POST' && url === '/oauth2.googleapis.com/token') return issueToken(text);
-    if (url !== '/fcm.googleapis.com/v1/projects/tend-test/messages:send') return { status: 404 };
+  function answer({ url = '', method, headers }: IncomingMessage, text: string): Answer {
+    const host = headers.host ?? '';
+    const address = host.endsWith('.googleapis.com') ? `/${host}${url}` : url;
+    if (method === 'POST' && address === '/oauth2.googleapis.com/token') return issueToken(text);
+    const isMessage = address === '/fcm.googleapis.com/v1/projects/tend-test/messages:send';
+    if (!isMessage) return { status: 404 };
     if (headers.authorization !== `Bearer token-${state.tokens}`) {
       return fcmError(401, 'UNAUTHENTICATED');
     }
@@ -99,14 +104,23 @@ export async function startGoogle() {
     return { status: 200, body: { ...token, expires_in: state.expiresIn } };
   }
 
+  const fetchHere = ((input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    return fetch(`http://127.0.0.1:${port}/${url.host}${url.pathname}`, init);
+  }) satisfies typeof fetch;
+
   return {
     messages,
     state,
+    port,
     /** Redirects Google's addresses here. */
-    fetch: ((input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      return fetch(`http://127.0.0.1:${port}/${url.host}${url.pathname}`, init);
-    }) satisfies typeof fetch,
+    fetch: fetchHere,
+    /** The same for a message, on this thread. */
+    async post({ url, headers, text }: PushMessage): Promise<PushResponse> {
+      const response = await fetchHere(url, { method: 'POST', headers, body: text });
+      const retryAfter = response.headers.get('retry-after');
+      return { status: response.status, retryAfter, body: await response.text() };
+    },
     /** Resolves when this many requests wait for an answer. */
     async unansweredCount(count: number): Promise<void> {
       while (unanswered.length < count) {

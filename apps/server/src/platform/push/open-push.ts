@@ -1,8 +1,10 @@
 import type { OutputOf } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
-import { readFirebaseProject, type FirebasePaths, type ServiceAccount } from './firebase-files.ts';
+import type { FcmSender } from './fcm-sender.ts';
+import { readFirebaseProject, type FirebasePaths } from './firebase-files.ts';
 import { createPushDialer, type PushDialer } from './push-dialer.ts';
+import type { PushMessage } from './push-post.ts';
 import { PushPoster, type PosterProgram } from './push-poster.ts';
 import type { PushSender } from './push-sender.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -41,12 +43,13 @@ export async function openPush(
 ): Promise<Push> {
   const keys = await loadVapidKeys(settings.dataFolder);
   const firebase = await readFirebaseProject(settings);
-  const fcm = firebase && (await openFcm(firebase.account, clock));
   const tokens = new VapidTokens(keys, contactOf(baseUrl), clock);
   const poster = new PushPoster(log, program);
+  const post = (message: PushMessage) => poster.post(message);
+  const fcm = firebase && (await openFcm({ account: firebase.account, clock, post }));
   const webPush = new WebPushSender({
     dialer,
-    post: (message) => poster.post(message),
+    post,
     tokens,
     services: settings.pushServices,
     clock,
@@ -67,9 +70,9 @@ export async function openPush(
 }
 
 /** Firebase's libraries are loaded only if there is a project. */
-async function openFcm(account: ServiceAccount, clock: Clock) {
-  const { FcmSender } = await import('./fcm-sender.ts');
-  return new FcmSender(account, clock);
+async function openFcm(parts: ConstructorParameters<typeof FcmSender>[0]) {
+  const { FcmSender: Sender } = await import('./fcm-sender.ts');
+  return new Sender(parts);
 }
 
 /** Apple's service accepts only a web or mail address as contact. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log/log.ts';
-import type { PushMessage } from './encrypted-post.ts';
+import type { PushMessage } from './push-post.ts';
 import type { PushResponse } from './push-dialer.ts';
 import { postResultSchema, type PostOrder } from './serve-posts.ts';
 
@@ -16,7 +16,7 @@ const ownProgram: PosterProgram = {
 };
 
 /**
- * Encrypts and posts push messages on a thread of its own: each takes about a millisecond of computing, for which
+ * Encrypts and posts push messages on a thread of its own: each takes up to a millisecond of computing, for which
  * people's messages would wait. The thread is started on first use, and again after a fault.
  */
 export class PushPoster {

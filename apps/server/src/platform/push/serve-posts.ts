@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import { putThisThreadInBackground } from '../threads/background-threads.ts';
-import { postEncrypted, pushMessageSchema } from './encrypted-post.ts';
+import { postPush, pushMessageSchema } from './push-post.ts';
 import type { PushDialer } from './push-dialer.ts';
 
 const postOrderSchema = z.object({ id: z.int(), message: pushMessageSchema });
@@ -22,7 +22,7 @@ export function servePosts(dialer: PushDialer): void {
   putThisThreadInBackground();
   port?.on('message', (order) => {
     const { id, message } = postOrderSchema.parse(order);
-    postEncrypted(dialer, message).then(
+    postPush(dialer, message).then(
       (response) => port.postMessage({ id, response } satisfies PostResult),
       () => port.postMessage({ id, response: null } satisfies PostResult),
     );

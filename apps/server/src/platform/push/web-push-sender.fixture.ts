@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PushPayload } from '@tend/protocol';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../clock/clock.ts';
-import { postEncrypted, type PushMessage } from './encrypted-post.ts';
+import { postPush, type PushMessage } from './push-post.ts';
 import type { PushDialer, PushResponse } from './push-dialer.ts';
 import type { PushOptions } from './push-sender.ts';
 import { loadVapidKeys } from './vapid-keys.ts';
@@ -35,7 +35,7 @@ export async function makeSender(
   clock: Clock,
   {
     services = ['push.example'],
-    post = (message) => postEncrypted(dialer, message),
+    post = (message) => postPush(dialer, message),
   }: SenderOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tend-push-'));

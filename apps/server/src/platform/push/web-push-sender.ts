@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { limits, type PushPayload, type PushSubscriptionInput } from '@tend/protocol';
 import type { Clock } from '../clock/clock.ts';
-import type { PushMessage } from './encrypted-post.ts';
+import type { PushMessage } from './push-post.ts';
 import type { PushDialer, PushResponse } from './push-dialer.ts';
 import type { PushOptions, PushOutcome, SubscriptionFault } from './push-sender.ts';
 import { parseEndpoint } from './push-services.ts';
