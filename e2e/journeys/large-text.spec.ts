@@ -2,9 +2,15 @@ import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { findBrokenWords } from '../support/broken-words.ts';
 import { drawPhoto, recordVoice, sendFiles, writeDocument } from '../support/files.ts';
-import { expect, test } from '../support/journey.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { holdOlderMessages } from '../support/network.ts';
-import { makeGroup, send, type Colleague, type Organization } from '../support/organization.ts';
+import {
+  makeGroup,
+  openDirect,
+  send,
+  type Colleague,
+  type Organization,
+} from '../support/organization.ts';
 import { expectNoSidewaysScroll, scrollUp, topOf } from '../support/scrolling.ts';
 import { bubble, messages, openAt } from '../support/steps.ts';
 import { setTextSize } from '../support/text-size.ts';
@@ -174,3 +180,28 @@ for (const width of [320, 390]) {
     expect(boxHeight - sum, 'measured heights are those of the rows').toBeCloseTo(12, -0.5);
   });
 }
+
+test('[SC463] with text at 200 % the empty field for a message shows its word on one line', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  for (const device of [{ hasTouch: true }, { ...computer }]) {
+    const { page } = await openDevice({ ...device, person: nina });
+    await setTextSize(page, '200%');
+    for (const language of ['en', 'ru'] as const) {
+      await nina.call('user.setLanguage', { language });
+      await openAt(page, `/userchat/${chatId}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const field = page.getByRole('textbox', { name: /^(?:Message|Сообщение)$/ });
+      const height = async () => (await field.boundingBox())?.height ?? 0;
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        const empty = await height();
+        await field.fill('!');
+        expect(await height(), `${language}, ${width} px`).toBe(empty);
+        await field.fill('');
+      }
+    }
+  }
+});

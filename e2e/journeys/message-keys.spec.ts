@@ -53,6 +53,7 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
     await others.hover();
     await expect(toolbar(page)).toBeVisible();
     await expect(toolbar(page).getByRole('button')).toHaveCount(5);
+    expect(await doMeet(toolbar(page), others)).toBe(false);
     await expectAccessible(page);
     // It comes back at the message that is then under the mouse, a moment after the list has stopped.
     const removals = await page.evaluateHandle(watchToolbar);

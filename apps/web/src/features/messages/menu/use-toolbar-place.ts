@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { messageKeyAt } from '../rows/message-at.ts';
+import { placeToolbar } from './toolbar-place.ts';
 
 interface ToolbarPlace {
   readonly key: string;
@@ -12,10 +13,6 @@ interface ToolbarPlace {
 const restMs = 80;
 /** A list that has not moved for this long is at rest. */
 const stillMs = 150;
-const sizePx = { width: 226, height: 48 };
-const edgePx = 8;
-/** How far it reaches into its message. */
-const overlapPx = 80;
 
 /**
  * Where the toolbar is: at the message that the mouse rests on, or whose button the keyboard has reached. It is gone as
@@ -97,19 +94,19 @@ function followMessages(
   };
 }
 
-/** At the top end of the bubble; null while messages are being selected, or if the row is gone. */
+/** Null while messages are being selected, or if the row is gone. */
 function placeIn(view: HTMLElement, key: string): ToolbarPlace | null {
   const bubble = view.querySelector(`.bubble[data-message="${CSS.escape(key)}"]`);
+  const column = bubble?.closest('.bubble-column');
   const isSelecting = bubble?.closest('.message-list-selecting') !== null;
-  if (bubble === null || isSelecting) return null;
+  if (column === null || column === undefined || isSelecting) return null;
   const around = view.getBoundingClientRect();
-  const { left, right, top } = bubble.getBoundingClientRect();
-  const isLeftToRight = getComputedStyle(bubble).direction === 'ltr';
-  const start = isLeftToRight ? right - overlapPx : left + overlapPx - sizePx.width;
-  const most = around.width - sizePx.width - edgePx;
-  return {
-    key,
-    left: Math.max(edgePx, Math.min(start - around.left, most)),
-    top: Math.max(edgePx, top - around.top - sizePx.height / 2),
+  const { left, right, top, bottom } = column.getBoundingClientRect();
+  const box = {
+    left: left - around.left,
+    right: right - around.left,
+    top: top - around.top,
+    bottom: bottom - around.top,
   };
+  return { key, ...placeToolbar(box, around) };
 }
