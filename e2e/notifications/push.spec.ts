@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findBrokenWords } from '../support/broken-words.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import {
@@ -23,6 +24,7 @@ import {
   openAt,
   write,
 } from '../support/steps.ts';
+import { setTextSize } from '../support/text-size.ts';
 
 const firebaseCode = /firebase-[\w-]{8}\.js$/;
 
@@ -98,6 +100,22 @@ test('[PD2][SC38] the offer takes one line, in one chat, and is not repeated', a
     await expect(bubble(another, 'Hello again?')).toBeVisible();
     await expect(another.getByRole('button', { name: 'Turn on' })).toBeHidden();
   });
+});
+
+test('[SC465] with text at 200 % the offer breaks no word, on the smallest phone, in Russian', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const viewport = { width: 320, height: 700 };
+  const { page } = await openDevice({ person: nina, viewport });
+  await setTextSize(page, '200%');
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  await write(page, 'Are you on your way?');
+  await nina.call('user.setLanguage', { language: 'ru' });
+  await expect(page.getByRole('button', { name: 'Включить' })).toBeVisible();
+  expect(await findBrokenWords(page, '.push-offer', '.push-offer p, .push-offer .button')).toEqual(
+    [],
+  );
 });
 
 test('[SW10][SW11][SW12][SW13] a push is shown, and a tap on it leads to its chat', async ({

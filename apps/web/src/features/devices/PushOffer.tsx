@@ -75,7 +75,7 @@ interface OfferRowProps {
 
 function OfferRow({ label, icon, close: closing, children }: OfferRowProps) {
   return (
-    <section className="row push-offer" aria-label={label}>
+    <section className="row row-yields push-offer" aria-label={label}>
       <Icon shape={icon} />
       {children}
       <IconButton icon={close} {...closing} />
