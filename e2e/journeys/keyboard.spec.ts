@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[FE9][SC68] a person logs in, opens a chat, writes and goes back with a keyboard alone', async ({
+test('[FE9][SC68][SC203] a person logs in, opens a chat, writes and goes back with a keyboard alone', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -37,6 +37,7 @@ test('[FE9][SC68] a person logs in, opens a chat, writes and goes back with a ke
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expectFeed(page);
+  await expect(heading(page, 'Notifications')).toBeFocused();
 
   await test.step('through the menu to the chats', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Open menu' }));

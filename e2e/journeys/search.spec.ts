@@ -265,7 +265,7 @@ test('[SE75][SE78][SE79][SE90] in Russian, a word is found in all its forms by k
   const start = page.getByRole('heading', { name: 'Искать только' });
   await expect(start).toBeVisible();
 
-  await test.step('what is pressed and goes leaves the focus where one goes on', async () => {
+  await test.step('[SC203] what is pressed and goes leaves the focus where one goes on', async () => {
     const words = page.getByRole('searchbox', { name: 'Сообщения, люди, файлы' });
     await chip(page, 'Фото').press('Enter');
     await expect(page.getByText('Попробуйте другие фильтры или поищите по слову.')).toBeVisible();
@@ -285,6 +285,9 @@ test('[SE75][SE78][SE79][SE90] in Russian, a word is found in all its forms by k
     await expect(chip(page, 'Порядок сообщений: Сначала подходящие')).toBeFocused();
     await words.press('Escape');
     await expect(start).toBeVisible();
+    await chip(page, 'Очистить').press('Enter');
+    await expect(chip(page, 'Очистить')).toBeHidden();
+    await expect(words).toBeFocused();
   });
 
   await page.keyboard.press('Escape');
@@ -349,7 +352,7 @@ test('[SE65][SE77] on a computer, hits of the device alone are joined by those o
   await expect(older).toBeHidden();
 });
 
-test('[SE66][SE77] where the server fails, it is said beside the hits of the device, and tried again by the button', async ({
+test('[SE66][SE77][SC203] where the server fails, it is said beside the hits of the device, and tried again by the button', async ({
   organization,
   openDevice,
 }) => {
@@ -370,6 +373,7 @@ test('[SE66][SE77] where the server fails, it is said beside the hits of the dev
   await expect(failure).toBeVisible();
   letSearch();
   await chip(page, 'Try again').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(failure).toBeHidden();
 });

@@ -73,10 +73,11 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expect(dialog(page, 'Scheduled messages')).toContainText('Sent on time');
   });
 
-  await test.step('it is deleted, which can be undone', async () => {
+  await test.step('[SC203] it is deleted, which can be undone', async () => {
     await button(page, /^More for/).tap();
     await expectToast(page, 'Scheduled message deleted', () => button(page, 'Delete').tap());
     await expect(line).toBeHidden();
+    await expect(messages(page)).toBeFocused();
     await button(page, 'Undo').tap();
     await expect(line).toBeVisible();
   });

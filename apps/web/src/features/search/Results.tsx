@@ -36,6 +36,8 @@ interface ResultsProps {
   onChange: (search: Search) => void;
   /** A result is opened. */
   onOpen: () => void;
+  /** What was pressed goes, and the focus with it. */
+  onGone: () => void;
 }
 
 type ResultListProps = Omit<ResultsProps, 'query'> & Found;
@@ -48,23 +50,26 @@ const nothing: ReadonlySet<ResultGroup> = new Set();
  * People, chats and messages that answer the search, which is asked for at once. An answer is drawn at once, too; what a
  * key press changes before it comes is drawn after the letter, in pieces that the next key interrupts.
  */
-export function Results({ search, query, listControl, onChange, onOpen }: ResultsProps) {
+export function Results({ search, query, listControl, ...handlers }: ResultsProps) {
   const { found, isOld, messages } = useFound(query, listControl);
   const latest = useMemo(() => ({ search, found, isOld }), [search, found, isOld]);
   const later = useDeferredValue(latest);
   const shown = isOld ? later : latest;
-  return <ResultList {...{ ...shown, messages, listControl, onChange, onOpen }} />;
+  return <ResultList {...{ ...shown, messages, listControl, ...handlers }} />;
 }
 
 const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { search, found, isOld, messages, listControl, onChange, onOpen } = props;
+  const { search, found, isOld, messages, listControl, onChange, onOpen, onGone } = props;
   const { rows, names, isAnswered, ...listed } = useResults(props);
   const { t } = useText();
   const words = found.query?.words.trim() ?? '';
   const renderRow = useResultRow({ words, names, onOpen, onWhole: listed.showWhole });
   const order = useOrder(search, onChange);
   const showLate = useLateHits(rows, messages, listControl);
-  const retry = () => messages.retry();
+  const retry = () => {
+    messages.retry();
+    onGone();
+  };
   useAnnouncement(found, isAnswered);
   useTopOfAnother(search, listControl);
 

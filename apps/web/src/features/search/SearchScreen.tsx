@@ -60,7 +60,9 @@ export function SearchScreen() {
           header={
             <div className="row app-bar search-bar">
               <BackButton placeAbove={placeAbove} />
-              <h1 className="visually-hidden">{t('search.heading')}</h1>
+              <h1 className="visually-hidden" tabIndex={-1}>
+                {t('search.heading')}
+              </h1>
               <SearchField
                 ref={field}
                 label={t('search.field')}
@@ -72,11 +74,21 @@ export function SearchScreen() {
           }
         >
           {query === null ? (
-            <SearchStart {...{ words, recent }} onSearch={change} onChoose={setChoosing} />
+            <SearchStart
+              {...{ words, recent }}
+              onSearch={change}
+              onChoose={setChoosing}
+              onGone={page.goOn}
+            />
           ) : (
             <div className="stack page-list search-page">
               <FilterBar {...{ filters, onChange }} isLine onChoose={setChoosing} />
-              <Results {...{ search, query, onChange }} listControl={list} onOpen={page.leave} />
+              <Results
+                {...{ search, query, onChange }}
+                listControl={list}
+                onOpen={page.leave}
+                onGone={page.goOn}
+              />
             </div>
           )}
         </Page>
@@ -108,7 +120,8 @@ function useSearchPage() {
     (next: Search) => change({ ...next, words: field.current?.value ?? next.words }),
     [change],
   );
-  const noteFilter = useFocusOfGone(shown, place, field);
+  const noteFilter = useFocusOfGone(shown, place);
+  const goOn = useCallback(() => focusBeginning(place.current), [place]);
   useFocusAtFirst(field, query === null);
 
   function handleFieldKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -125,18 +138,22 @@ function useSearchPage() {
   }
 
   const elements = { place, field, list };
-  const handlers = { handleEscape, handleFieldKey, noteFilter };
+  const handlers = { handleEscape, handleFieldKey, noteFilter, goOn };
   return { search, shown, query, change, changeShown, leave, recent, ...elements, ...handlers };
+}
+
+/** Where one goes on: in the field or, where that opens an on-screen keyboard, at the heading. */
+function focusBeginning(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>(isTouchFirst() ? 'h1' : 'input')?.focus();
 }
 
 /**
  * What was pressed may go with the start or with the results: the chip of the same filter has the focus then, or else the
- * field, unless that opens an on-screen keyboard. Returns what notes the filter that has the focus.
+ * beginning of the page. Returns what notes the filter that has the focus.
  */
 function useFocusOfGone(
   search: Search,
   place: RefObject<HTMLElement | null>,
-  field: RefObject<HTMLElement | null>,
 ): (event: FocusEvent) => void {
   const filter = useRef<string>(undefined);
   const last = useRef(search);
@@ -147,8 +164,8 @@ function useFocusOfGone(
     if (!isOther || document.activeElement !== document.body) return;
     const chip = place.current?.querySelector<HTMLElement>(`[data-filter="${filter.current}"]`);
     if (chip !== null && chip !== undefined) chip.focus();
-    else if (!isTouchFirst()) field.current?.focus();
-  }, [search, place, field]);
+    else focusBeginning(place.current);
+  }, [search, place]);
   return ({ target }) => {
     filter.current = target instanceof HTMLElement ? target.dataset['filter'] : undefined;
   };

@@ -21,12 +21,18 @@ interface SearchStartProps {
   recent: ReturnType<typeof useRecentSearches>;
   onSearch: (search: Search) => void;
   onChoose: (filter: ChosenFilter) => void;
+  /** What was pressed goes, and the focus with it. */
+  onGone: () => void;
 }
 
 /** Before anything is searched for: what can be chosen instead of typed. */
-export function SearchStart({ words, recent, onSearch, onChoose }: SearchStartProps) {
+export function SearchStart({ words, recent, onSearch, onChoose, onGone }: SearchStartProps) {
   const { t } = useText();
   const { searches } = recent;
+  const handleClear = () => {
+    recent.clear();
+    onGone();
+  };
   return (
     <PageScroller label={t('search.heading')}>
       <div className="search-start">
@@ -42,7 +48,7 @@ export function SearchStart({ words, recent, onSearch, onChoose }: SearchStartPr
           <>
             <div className="row search-group">
               <h2 className="fill section">{t('search.recent')}</h2>
-              <button type="button" className="search-group-action" onClick={recent.clear}>
+              <button type="button" className="search-group-action" onClick={handleClear}>
                 {t('search.clearRecent')}
               </button>
             </div>

@@ -8,6 +8,13 @@ import { pauseForLogIn } from './left-session.ts';
 /** Whether a session is being started: the app's frame is already shown instead of the submitted form. */
 export const isSessionBeginning = createCell(false);
 
+let hasBegun = false;
+
+/** Whether a session has begun since this page was loaded: the form that began it, and had the focus, is gone. */
+export function hasSessionBegunHere(): boolean {
+  return hasBegun;
+}
+
 /** Starts a session on this device from the answer to a command that logs a person in. */
 export async function beginSession(answer: Promise<unknown>): Promise<void> {
   const resumeEndingLeft = pauseForLogIn();
@@ -17,6 +24,7 @@ export async function beginSession(answer: Promise<unknown>): Promise<void> {
     const body = await answer;
     const { userId, token } = isRecord(body) ? body : {};
     if (typeof userId !== 'string') throw new TendError('internal');
+    hasBegun = true;
     session.begin(userId, typeof token === 'string' ? token : null);
   } finally {
     isSessionBeginning.set(false);

@@ -1,5 +1,5 @@
 import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
@@ -16,6 +16,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
   const [isOpen, setOpen] = useState(false);
   const failedCount = messages.filter(({ state }) => state === 'failed').length;
   const close = () => setOpen(false);
+  const noteFocus = useFocusOfGone(messages.length === 0 && !isOpen);
   return (
     <>
       {messages.length > 0 && (
@@ -23,7 +24,10 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
           type="button"
           className={`row scheduled-line${failedCount > 0 ? ' scheduled-line-failed' : ''}`}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            noteFocus();
+            setOpen(true);
+          }}
         >
           <Icon shape={failedCount > 0 ? alertCircle : timeOutline} />
           <span className="fill truncate">
@@ -40,3 +44,17 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
     </>
   );
 });
+
+/** The line, to which its list gives the focus back, goes with the last message: the messages have the focus then. */
+function useFocusOfGone(isGone: boolean): () => void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isGone || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.page:not([hidden]) [role="log"]')?.focus();
+  }, [isGone]);
+  return () => {
+    hadFocus.current = true;
+  };
+}
