@@ -37,7 +37,8 @@ const placeAbove = addressOf('chatList');
 export function SearchScreen() {
   const { t } = useText();
   const page = useSearchPage();
-  const { search, shown, query, change, changeShown: onChange, place, field, recent, list } = page;
+  const { search, shown, query, change, changeShown: onChange, place, field, recent } = page;
+  const { list, goOn: onGone } = page;
   const words = useFilterWords();
   const filters = useMemo(() => listFilters(shown, words), [shown, words]);
   const [choosing, setChoosing] = useState<ChosenFilter | null>(null);
@@ -74,20 +75,14 @@ export function SearchScreen() {
           }
         >
           {query === null ? (
-            <SearchStart
-              {...{ words, recent }}
-              onSearch={change}
-              onChoose={setChoosing}
-              onGone={page.goOn}
-            />
+            <SearchStart {...{ words, recent, onGone }} onSearch={change} onChoose={setChoosing} />
           ) : (
             <div className="stack page-list search-page">
               <FilterBar {...{ filters, onChange }} isLine onChoose={setChoosing} />
               <Results
-                {...{ search, query, onChange }}
-                listControl={list}
+                {...{ search, query, onChange, onGone }}
                 onOpen={page.leave}
-                onGone={page.goOn}
+                listControl={list}
               />
             </div>
           )}
