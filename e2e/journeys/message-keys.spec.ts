@@ -34,7 +34,7 @@ function watchToolbar(): { count: number } {
   return removals;
 }
 
-test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popover and keys', async ({
+test('[SC154][SC155][SC156][SC157][SC451] on a computer a message has a toolbar, a popover and keys', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -159,5 +159,7 @@ test('[SC154][SC155][SC156][SC157] on a computer a message has a toolbar, a popo
     await expect(heading(page, 'Profile')).toBeVisible();
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(menu).toContainText('Ctrl C');
+    const ofPhotos = menu.locator('section').filter({ hasText: 'In an open photo' });
+    await expect(ofPhotos.locator('kbd')).toHaveText(['← →', 'Home End', '+ −', '0', 'Esc']);
   });
 });

@@ -16,6 +16,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       <Keys heading={t('shortcuts.everywhere')} keys={everywhere(t)} />
       <Keys heading={t('shortcuts.atMessage')} keys={atMessage(t)} />
       <Keys heading={t('shortcuts.writing')} keys={writing(t)} />
+      <Keys heading={t('shortcuts.viewing')} keys={viewing(t)} />
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>
           {t('action.close')}
@@ -60,6 +61,16 @@ function writing(t: Text['t']): Key[] {
     [wordShortcut(formatShortcuts.strike, t), t('format.strike')],
     ['↑', t('shortcuts.editLast')],
     [t('shortcuts.escapeKey'), t('shortcuts.leave')],
+  ];
+}
+
+function viewing(t: Text['t']): Key[] {
+  return [
+    ['← →', t('shortcuts.otherPhoto')],
+    [t('shortcuts.homeEndKeys'), t('shortcuts.lastPhotos')],
+    ['+ −', t('shortcuts.zoom')],
+    ['0', t('shortcuts.wholePhoto')],
+    [t('shortcuts.escapeKey'), t('shortcuts.closePhoto')],
   ];
 }
 
