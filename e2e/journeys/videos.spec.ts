@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, test } from '../support/journey.ts';
+import { drawPhoto, recordFilm, sendFiles } from '../support/files.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup } from '../support/organization.ts';
 import { openAt, tapUntil } from '../support/steps.ts';
 
@@ -59,6 +60,32 @@ test('[SC424][FI105][UP62] a video shows what is in it: in its bubble, among the
     await expectAccessible(page);
   });
 });
+
+test('[SC452] what is said of a video that could not be loaded stands in its middle', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await makeGroup('Physiotherapy', [nina, grace]);
+  // With another one there is a strip below it.
+  await sendFiles(grace, chatId, { files: [await recordFilm(), drawPhoto(80, 60, 1)] });
+  const { page } = await openDevice({ ...computer, person: nina });
+  await page.route('**/original*', (route) => route.abort('connectionfailed'));
+  await openAt(page, `/gruopchatmessages/${chatId}`);
+  await page.getByRole('button', { name: 'Video' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  const failure = viewer.getByText('This could not be loaded');
+  const isInItsMiddle = async () => {
+    const [said, video] = [await middleOf(failure), await middleOf(viewer.locator('video'))];
+    const isAboveMiddle = video < (await middleOf(viewer)) - 10;
+    return isAboveMiddle && Math.abs(said - video) < 2;
+  };
+  await expect.poll(isInItsMiddle).toBe(true);
+});
+
+async function middleOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return box === null ? NaN : box.y + box.height / 2;
+}
 
 /** Has the browser draw nothing of a video once, as a busy one may right after a seek. */
 function drawNoVideoAtFirst(): void {

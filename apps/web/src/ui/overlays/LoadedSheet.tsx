@@ -38,15 +38,26 @@ function Content<Props extends object>({
   props,
   onClose,
 }: Pick<LoadedSheetProps<Props>, 'load' | 'props' | 'onClose'>) {
-  const { t } = useText();
   const { value: loaded, error, isLoading, reload } = useAnswer(load);
   if (loaded !== null) return createElement(loaded, props);
+  return <SheetWait hasFailed={error !== null && !isLoading} onRetry={reload} onClose={onClose} />;
+}
+
+interface SheetWaitProps {
+  hasFailed: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** In a sheet until its code is there. */
+export function SheetWait({ hasFailed, onRetry, onClose }: SheetWaitProps) {
+  const { t } = useText();
   return (
     <>
-      {error === null || isLoading ? (
-        <ListSkeleton label={t('action.loading')} count={3} />
+      {hasFailed ? (
+        <RetryNotice sentence={t('errors.no_connection')} onRetry={onRetry} />
       ) : (
-        <RetryNotice sentence={t('errors.no_connection')} onRetry={reload} />
+        <ListSkeleton label={t('action.loading')} count={3} />
       )}
       <div className="sheet-actions">
         <Button kind="outlined" onClick={onClose}>

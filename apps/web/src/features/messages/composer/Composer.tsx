@@ -22,7 +22,7 @@ import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { useHold } from '../../../platform/gestures/use-hold.ts';
 import { showToast } from '../../../shared/toast.ts';
-import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { AttachButton } from '../attach/AttachButton.tsx';
@@ -310,9 +310,10 @@ function SendButton({ canSend, isEdit, onSend, later, ending }: SendButtonProps)
       </button>
       {later.isOpen && (
         <LoadedWhenAsked
+          title={t('scheduled.sendLater')}
           load={loadSendLater}
           props={{ sendAt: null, onChoose: handleChoice, onClose }}
-          onFailed={onClose}
+          onClose={onClose}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
+import { useText } from '../../../platform/language/i18n.ts';
+import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 
 interface Leads {
   /** Leads to the message at this position. */
@@ -15,6 +16,7 @@ export function useDateJump(
   chatId: string,
   { handleLead, handleJump }: Leads,
 ): { onDay: (time: number) => void; dateSheet: ReactNode } {
+  const { t } = useText();
   const [day, setDay] = useState<number | null>(null);
   if (day === null) return { onDay: setDay, dateSheet: null };
   const onLead = (seq: number | null) => (seq === null ? handleJump() : handleLead(seq));
@@ -22,6 +24,8 @@ export function useDateJump(
   const props = { chatId, day, onLead, onClose };
   return {
     onDay: setDay,
-    dateSheet: <LoadedWhenAsked load={loadSheet} props={props} onFailed={onClose} />,
+    dateSheet: (
+      <LoadedWhenAsked title={t('dates.heading')} load={loadSheet} {...{ props, onClose }} />
+    ),
   };
 }

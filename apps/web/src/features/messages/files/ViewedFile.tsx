@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
+import { AskedViewer } from './AskedViewer.tsx';
 import type { OpenDocument } from './documents/open-document.ts';
 import { picturesIn } from './viewer/chat-pictures.ts';
 import type { ViewerProps } from './viewer/Viewer.tsx';
@@ -8,7 +9,6 @@ import type { ViewedConversation } from './viewer/ViewerFoot.tsx';
 /** What is shown as large as the screen: a picture, by its key, among the others of the chat; or a document. */
 export type ViewedFile = { readonly picture: string } | { readonly document: OpenDocument };
 
-export const loadViewer = async () => (await import('./viewer/Viewer.tsx')).Viewer;
 const loadDocument = async () => (await import('./documents/DocumentViewer.tsx')).DocumentViewer;
 
 interface ShownFileProps extends ViewedConversation, Pick<ViewerProps, 'onLead' | 'onClose'> {
@@ -22,9 +22,10 @@ export function ShownFile({ viewed, conversation, actions, onAction, ...leaving 
   if ('picture' in viewed) {
     const { chatId } = conversation;
     const acting = { conversation, actions, onAction };
-    const props = { ...leaving, chatId, known, acting, begin: viewed.picture };
-    return <LoadedWhenAsked load={loadViewer} props={props} onFailed={onClose} />;
+    return <AskedViewer {...{ ...leaving, chatId, known, acting }} begin={viewed.picture} />;
   }
   const { document } = viewed;
-  return <LoadedWhenAsked load={loadDocument} props={{ document, onClose }} onFailed={onClose} />;
+  const title = document.file.name;
+  const props = { document, onClose };
+  return <LoadedWhenAsked load={loadDocument} {...{ title, props, onClose }} />;
 }

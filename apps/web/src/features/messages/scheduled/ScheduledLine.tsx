@@ -2,7 +2,7 @@ import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
-import { LoadedWhenAsked } from '../../../ui/loading/LoadedLater.tsx';
+import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import './ScheduledLine.css';
 
@@ -39,7 +39,12 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
         </button>
       )}
       {isOpen && (
-        <LoadedWhenAsked load={loadSheet} props={{ chatId, onClose: close }} onFailed={close} />
+        <LoadedWhenAsked
+          title={t('scheduled.heading')}
+          load={loadSheet}
+          props={{ chatId, onClose: close }}
+          onClose={close}
+        />
       )}
     </>
   );

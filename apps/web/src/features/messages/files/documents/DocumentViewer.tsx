@@ -5,9 +5,10 @@ import { formatBytes } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { showFailure } from '../../../../shared/toast.ts';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
-import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
+import { useAnswer } from '../../../../ui/loading/use-answer.ts';
 import { sentenceOf } from '../../../../ui/notices/error-sentence.ts';
 import { Notice } from '../../../../ui/notices/Notice.tsx';
+import { RetryNotice } from '../../../../ui/notices/RetryNotice.tsx';
 import { ToastHost } from '../../../../ui/overlays/ToastHost.tsx';
 import { saveFile } from '../save-file.ts';
 import { useFullScreen } from '../use-full-screen.ts';
@@ -32,8 +33,8 @@ export function DocumentViewer({
   const content = useRef<HTMLElement>(null);
   // The dialog would give the focus to its first button, and keys would not scroll what is read.
   useLayoutEffect(() => content.current?.focus(), []);
-  const [failure, setFailure] = useState<'media.notShown' | 'media.pictureFailed' | null>(null);
-  const handleFailure = useCallback(() => setFailure('media.notShown'), []);
+  const [hasFailed, setFailed] = useState(false);
+  const handleFailure = useCallback(() => setFailed(true), []);
   function save() {
     saveFile(files, file).catch((error: unknown) => showFailure(sentenceOf(error, text)));
   }
@@ -64,15 +65,9 @@ export function DocumentViewer({
         tabIndex={0}
         aria-label={file.name}
       >
-        {failure !== null && <Notice kind="error">{t(failure)}</Notice>}
-        {failure === null && preview === 'pdf' && (
-          <LoadedWhenAsked
-            load={loadPages}
-            props={{ bytes, onFailed: handleFailure }}
-            onFailed={() => setFailure('media.pictureFailed')}
-          />
-        )}
-        {failure === null && preview !== 'pdf' && (
+        {hasFailed && <Notice kind="error">{t('media.notShown')}</Notice>}
+        {!hasFailed && preview === 'pdf' && <Pages bytes={bytes} onFailed={handleFailure} />}
+        {!hasFailed && preview !== 'pdf' && (
           <Plain {...{ bytes, preview }} onFailed={handleFailure} />
         )}
       </section>
@@ -87,6 +82,15 @@ const loadPages = async () => (await import('./PdfPages.tsx')).PdfPages;
 interface ContentProps {
   bytes: Blob;
   onFailed: () => void;
+}
+
+function Pages(props: ContentProps) {
+  const { t } = useText();
+  const { value: loaded, error, isLoading, reload } = useAnswer(loadPages);
+  if (loaded !== null) return createElement(loaded, props);
+  // As the pages themselves say it next.
+  if (error === null || isLoading) return <p role="status">{t('action.loading')}</p>;
+  return <RetryNotice sentence={t('errors.no_connection')} onRetry={reload} />;
 }
 
 function Plain({ bytes, preview, onFailed }: ContentProps & { preview: 'text' | 'table' }) {

@@ -5,11 +5,10 @@ import { useClient } from '../../../../platform/client/client.ts';
 import { joinFacts } from '../../../../platform/language/facts.ts';
 import { formatBytes, formatLength } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
-import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
 import { Icon } from '../../../../ui/pictures/Icon.tsx';
 import { picturesAmong } from '../viewer/chat-pictures.ts';
 import type { ViewerProps } from '../viewer/Viewer.tsx';
-import { loadViewer } from '../ViewedFile.tsx';
+import { AskedViewer } from '../AskedViewer.tsx';
 import { PictureItem } from './PictureItem.tsx';
 import { pageRows, type Place, Shelf } from './Shelf.tsx';
 import { useOrigin } from './use-origin.ts';
@@ -62,13 +61,7 @@ function ViewedPicture({ viewed: { file, among }, ...props }: ViewedPictureProps
   const { userId } = useClient();
   const known = picturesAmong(among, userId);
   const begin = picturesAmong([file], userId)[0]?.key ?? '';
-  return (
-    <LoadedWhenAsked
-      load={loadViewer}
-      props={{ ...props, known, begin, acting: null }}
-      onFailed={props.onClose}
-    />
-  );
+  return <AskedViewer {...{ ...props, known, begin }} acting={null} />;
 }
 
 interface ItemProps {

@@ -3,8 +3,7 @@ import { addressOfMessage } from '../../../../platform/navigation/addresses.ts';
 import { formatNumber } from '../../../../platform/language/format.ts';
 import { useText } from '../../../../platform/language/i18n.ts';
 import { useNavigation } from '../../../../platform/navigation/navigation.ts';
-import { LoadedWhenAsked } from '../../../../ui/loading/LoadedLater.tsx';
-import { loadViewer } from '../ViewedFile.tsx';
+import { AskedViewer } from '../AskedViewer.tsx';
 import { PictureItem } from './PictureItem.tsx';
 import { useNewestPictures } from './use-newest-pictures.ts';
 import './NewestPictures.css';
@@ -46,11 +45,7 @@ export function NewestPictures({ chatId, count, onRecount }: NewestPicturesProps
         ))}
       </ul>
       {viewed !== null && (
-        <LoadedWhenAsked
-          load={loadViewer}
-          props={{ ...viewed, chatId, acting: null, onLead, onClose: close }}
-          onFailed={close}
-        />
+        <AskedViewer {...{ ...viewed, chatId, onLead }} acting={null} onClose={close} />
       )}
     </div>
   );

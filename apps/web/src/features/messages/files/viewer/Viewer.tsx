@@ -33,6 +33,8 @@ export interface ViewerProps {
   begin: string;
   /** Where there is none, messages are only found in the chat. */
   acting: ViewedConversation | null;
+  /** A layer as dark has shown the picture until now: it does not grow out of the chat. */
+  isAwaited: boolean;
   /** Leads to a message in the chat. */
   onLead: (seq: number) => void;
   onClose: () => void;
@@ -40,7 +42,7 @@ export interface ViewerProps {
 
 /** All pictures of a chat, one at a time, as large as the screen. */
 export function Viewer(props: ViewerProps) {
-  const { begin, known, acting, onClose } = props;
+  const { begin, known, acting, isAwaited, onClose } = props;
   const { t } = useText();
   const host = useRef<HTMLDivElement>(null);
   const { pictures, older, newer, near, remove } = usePictureRun(props);
@@ -56,6 +58,7 @@ export function Viewer(props: ViewerProps) {
     files: useClient().files,
     pictures,
     index,
+    isAwaited,
     isBare,
     onShown: setShown,
     onTap: () => setBare((was) => !was),
@@ -86,17 +89,22 @@ export function Viewer(props: ViewerProps) {
     >
       <div ref={host} className="viewer-host" />
       <Head {...{ picture, number, count }} onBack={close} />
-      {failed.has(picture.file.id) && (
-        <p className="viewer-failure" role="status">
-          {t('media.pictureFailed')}
-        </p>
-      )}
+      {failed.has(picture.file.id) && <Failure />}
       <Arrows {...{ index }} count={pictures.length} onGo={goTo} />
       <ViewerFoot {...props} picture={picture} onGone={remove}>
         <Filmstrip {...{ pictures, index, older, count }} onGo={goTo} />
       </ViewerFoot>
       <ToastHost />
     </dialog>
+  );
+}
+
+function Failure() {
+  const { t } = useText();
+  return (
+    <p className="viewer-failure" role="status">
+      {t('media.pictureFailed')}
+    </p>
   );
 }
 
@@ -141,6 +149,7 @@ interface SlidesOptions {
   files: Client['files'];
   pictures: readonly ChatPicture[];
   index: number;
+  isAwaited: boolean;
   /** Whether a tap has hidden what stands above and below them. */
   isBare: boolean;
   onShown: (shown: ShownPicture) => void;

@@ -6,7 +6,7 @@ import { values } from '../../../../shared/values.ts';
 import { make } from '../../../../ui/pictures/make-element.ts';
 import type { Picture } from '../files-look.ts';
 import type { ChatPicture } from './chat-pictures.ts';
-import { type Bars, barsOf, clearRoom, noBars } from './clear-room.ts';
+import { type Bars, barsOf, clearRoom, noBars, type Size } from './clear-room.ts';
 import { keepPlace } from './keep-place.ts';
 import { listenForKeys } from './viewer-keys.ts';
 import 'photoswipe/style.css';
@@ -17,6 +17,8 @@ interface Slides {
   files: Pick<ClientFiles, 'held' | 'open'>;
   pictures: readonly ChatPicture[];
   index: number;
+  /** They are there at once, without growing. */
+  isAwaited: boolean;
   /** The element of a picture in the chat, which it grows out of. */
   findOrigin: (fileId: string) => HTMLElement;
   onShown: (shown: ShownPicture) => void;
@@ -53,40 +55,24 @@ export interface ShownSlides {
 }
 
 export function showSlides(slides: Slides): ShownSlides {
-  const { files, findOrigin } = slides;
+  const { findOrigin } = slides;
   let { pictures } = slides;
   let isBare = false;
-  const bars = () => (isBare ? noBars : barsOf(slides.host.parentElement));
-  const swipe = new PhotoSwipe(optionsFor(slides, bars));
-  /** By their keys: other pictures change the index of one. */
-  const loaded = new Map<Content, { key: string; stop: () => void }>();
+  const viewer = slides.host.parentElement;
+  const roomFor = (picture: Size, screen: Size) =>
+    clearRoom(picture, screen, isBare ? noBars : barsOf(viewer));
+  const swipe = new PhotoSwipe(optionsFor(slides, roomFor));
+  const loaded = loadPictures(swipe, slides, (index) => pictures[index]);
   swipe.addFilter(
     'isContentZoomable',
     (_isZoomable, { index: at }) => pictures[at]?.file.kind === 'photo',
   );
   swipe.addFilter('thumbEl', (_thumb, _data, at) => findOrigin(pictures[at]?.file.id ?? ''));
-  swipe.on('contentLoad', (event) => {
-    const { content } = event;
-    const picture = pictures[content.index];
-    if (picture === undefined || content.element !== undefined) return;
-    event.preventDefault();
-    const { key, file } = picture;
-    const { element, stop } = showPicture(file, files, () => slides.onFailed(file.id));
-    content.element = element;
-    content.state = 'loaded';
-    loaded.set(content, { key, stop });
-  });
-  swipe.on('contentDestroy', ({ content }) => {
-    loaded.get(content)?.stop();
-    loaded.delete(content);
-  });
-  swipe.on('contentDeactivate', ({ content }) => {
-    content.element?.querySelector('video')?.pause();
-  });
   swipe.on('change', () => {
     const index = swipe.currIndex;
     slides.onShown({ key: pictures[index]?.key ?? '', index });
   });
+  if (viewer !== null) followMiddle(swipe, viewer, roomFor);
   listenForKeys(swipe);
   const ending = endOf(swipe, slides.onClosed);
   const fit = () => swipe.updateSize(true);
@@ -111,6 +97,34 @@ export function showSlides(slides: Slides): ShownSlides {
     },
     ...ending,
   };
+}
+
+/** Loads those near the one that is seen. They are known by their keys: other pictures change the index of one. */
+function loadPictures(
+  swipe: PhotoSwipe,
+  { files, onFailed }: Pick<Slides, 'files' | 'onFailed'>,
+  pictureAt: (index: number) => ChatPicture | undefined,
+): ReadonlyMap<Content, { key: string }> {
+  const loaded = new Map<Content, { key: string; stop: () => void }>();
+  swipe.on('contentLoad', (event) => {
+    const { content } = event;
+    const picture = pictureAt(content.index);
+    if (picture === undefined || content.element !== undefined) return;
+    event.preventDefault();
+    const { key, file } = picture;
+    const { element, stop } = showPicture(file, files, () => onFailed(file.id));
+    content.element = element;
+    content.state = 'loaded';
+    loaded.set(content, { key, stop });
+  });
+  swipe.on('contentDestroy', ({ content }) => {
+    loaded.get(content)?.stop();
+    loaded.delete(content);
+  });
+  swipe.on('contentDeactivate', ({ content }) => {
+    content.element?.querySelector('video')?.pause();
+  });
+  return loaded;
 }
 
 /** How they go, also while they are still opening, when PhotoSwipe ignores it. */
@@ -204,7 +218,25 @@ function toItems(pictures: readonly ChatPicture[]): SlideData[] {
   }));
 }
 
-function optionsFor(slides: Slides, bars: () => Bars): PhotoSwipeOptions {
+/** What is said of a picture stands in its middle, which is not always that of the screen. */
+function followMiddle(swipe: PhotoSwipe, viewer: HTMLElement, roomFor: RoomFor): void {
+  const follow = () => {
+    const { x, y } = swipe.viewportSize;
+    const { top, bottom } = roomFor(sizeOf(swipe.currSlide?.data), { width: x, height: y });
+    viewer.style.setProperty('--viewer-middle', `${(top - bottom) / 2}px`);
+  };
+  swipe.on('change', follow);
+  swipe.on('resize', follow);
+}
+
+/** What a picture leaves free at the edges of the screen. */
+type RoomFor = (picture: Size, screen: Size) => Bars;
+
+function sizeOf({ width = 0, height = 0 }: SlideData = {}): Size {
+  return { width, height };
+}
+
+function optionsFor(slides: Slides, roomFor: RoomFor): PhotoSwipeOptions {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const duration = isCalm ? fadeMs : zoomMs;
   return {
@@ -216,15 +248,16 @@ function optionsFor(slides: Slides, bars: () => Bars): PhotoSwipeOptions {
     bgOpacity: 1,
     wheelToZoom: true,
     showHideAnimationType: isCalm ? 'fade' : 'zoom',
-    showAnimationDuration: duration,
+    showAnimationDuration: slides.isAwaited ? 0 : duration,
     hideAnimationDuration: duration,
     zoomAnimationDuration: isCalm ? 0 : zoomMs,
     secondaryZoomLevel: ({ fit }) => fit * zoom.doubleTap,
     maxZoomLevel: ({ fit }) => fit * zoom.most,
-    paddingFn({ x, y }, { width = 0, height = 0 }) {
-      const room = clearRoom({ width, height }, { width: x, height: y }, bars());
-      return { left: 0, right: 0, ...room };
-    },
+    paddingFn: ({ x, y }, data) => ({
+      left: 0,
+      right: 0,
+      ...roomFor(sizeOf(data), { width: x, height: y }),
+    }),
     tapAction: slides.onTap,
     imageClickAction: 'zoom',
     bgClickAction: slides.onTap,
