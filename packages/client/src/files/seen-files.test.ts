@@ -192,15 +192,25 @@ test('[UP24] a full device shows what it cannot keep, and half of what was seen 
   expect(await world.keptFiles()).toEqual([`${idOf(71)}/small`]);
 });
 
-test('[UP26] bytes that wait without a message are like others after an hour', async () => {
-  const file = { fileId: idOf(60), variant: 'original', bytes: 5, isWaiting: true } as const;
+test('[UP26][UP65] bytes that wait without a message are after an hour like others that were seen if they were sent, or gone', async () => {
+  const first = await world.open();
+  const id = first.sendFiles(north, [photo('A')]);
+  await world.untilSent(first, id);
+  const [sent = ''] = world.fileIds(first, id);
+  await first.stop();
+  const file = { variant: 'original', bytes: 5, isWaiting: true } as const;
   const now = world.clock.now();
-  await world.fileStore.put({ ...file, seenAt: now - 3_600_001 }, new Blob(['older']));
+  const longAgo = now - 3_600_001;
+  await world.fileStore.put({ ...file, fileId: sent, seenAt: longAgo }, new Blob(['older']));
+  await world.fileStore.put({ ...file, fileId: idOf(60), seenAt: longAgo }, new Blob(['older']));
   await world.fileStore.put({ ...file, fileId: idOf(61), seenAt: now }, new Blob(['newer']));
-  const client = await world.open();
-  await see(client, 70);
-  const waiting = (await world.fileStore.list()).filter(({ isWaiting }) => isWaiting);
-  expect(waiting.map(({ fileId }) => fileId)).toEqual([idOf(61)]);
+  const next = await world.open();
+  await next.files.usage();
+  await world.until(async () => !(await world.keptFiles()).includes(`${idOf(60)}/original`));
+  expect(await world.fileStore.list()).toMatchObject([
+    { fileId: sent, isWaiting: false },
+    { fileId: idOf(61), isWaiting: true },
+  ]);
 });
 
 test('[UP27] a device without a database shows files, and sends them while the page lives', async () => {

@@ -166,6 +166,36 @@ test('[UP7] a deletion before it is sent removes its bytes as soon as it cannot 
   expect(world.called).not.toContain('message.sendFiles');
 });
 
+test('[UP65] if the page ends while a deletion can be undone, the bytes go an hour later, but not while the deletion waits', async () => {
+  const first = await world.open();
+  world.uploads.isHolding = true;
+  const id = first.sendFiles(north, [photo('A')]);
+  await world.until(() => world.uploads.requests.length === 1);
+  first.deleteMessage(north, id);
+  await world.until(() => world.own(first).length === 0);
+  await first.storeAll();
+  await first.stop();
+  // It was noted as seen while it was uploaded.
+  await world.clock.advance(3_610_000);
+
+  const list = vi.spyOn(world.fileStore, 'list');
+  const offline = await world.start();
+  await offline.files.usage();
+  await world.clock.advance(1_000);
+  // To count what was seen only.
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(await world.fileStore.list()).toMatchObject([{ isWaiting: true }]);
+  await offline.stop();
+
+  const online = await world.open();
+  await world.until(async () => (await world.store.load()).outbox.length === 0);
+  await online.stop();
+  const next = await world.open();
+  await next.files.usage();
+  await world.until(async () => (await world.fileStore.list()).length === 0);
+  expect(world.called).not.toContain('message.sendFiles');
+});
+
 test('[UP8] files that the server has lost are uploaded again, once', async () => {
   const client = await world.open();
   world.uploads.isForgetful = true;

@@ -13,6 +13,7 @@ import { download } from './download.ts';
 import { Downloads } from './downloads.ts';
 import type { FileStore } from './file-store.ts';
 import { KeptBytes } from './kept-bytes.ts';
+import { fileIdsInCopy } from './named-files.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { createFetchTransport, createXhrTransport } from './transport.ts';
 import { uploadAll } from './upload-all.ts';
@@ -116,12 +117,18 @@ export class DeviceFiles {
   }
 
   /** See KeptBytes. */
-  async releaseOwnerless(): Promise<void> {
-    const { replica } = this.#options.copy;
-    const named = new Set(
-      replica.outboxEntries().flatMap(({ files }) => files?.each.map(({ file }) => file.id) ?? []),
+  async settleOwnerless(): Promise<void> {
+    const { copy } = this.#options;
+    const entries = copy.replica.outboxEntries();
+    // Another tab may undo it, and sends the message after all. A later start does this.
+    if (entries.some(({ command }) => command.name === 'message.delete')) return;
+    const owned = new Set(
+      entries.flatMap(({ files }) => files?.each.map(({ file }) => file.id) ?? []),
     );
-    await this.#kept.releaseOwnerless((fileId) => named.has(fileId));
+    await this.#kept.settleOwnerless(
+      (fileId) => owned.has(fileId),
+      () => copy.write(fileIdsInCopy),
+    );
   }
 
   /** What was seen goes, also what is being kept just now. */
@@ -156,6 +163,6 @@ export async function openDeviceFiles(options: FilesOptions): Promise<DeviceFile
     return createMemoryFileStore(0);
   });
   const device = new DeviceFiles(options, store);
-  device.releaseOwnerless().catch(onProblem);
+  device.settleOwnerless().catch(onProblem);
   return device;
 }

@@ -78,13 +78,22 @@ export class KeptBytes {
     await this.#keepBound();
   }
 
-  /** Releases what waits without a message: a page has ended between storing the one and the other, or between their ends. */
-  async releaseOwnerless(isNamed: (fileId: string) => boolean): Promise<void> {
+  /**
+   * Settles what waits without a message that waits: a page has ended between storing the one and the other, between their
+   * ends, or while a deletion could be undone. What was sent was also seen; nobody can ask for the rest any more.
+   */
+  async settleOwnerless(
+    isOwned: (fileId: string) => boolean,
+    listSent: () => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
     const before = this.#clock.now() - ownerlessAfterMs;
-    const ownerless = (await this.#store.list()).filter(
-      ({ fileId, isWaiting, seenAt }) => isWaiting && seenAt < before && !isNamed(fileId),
-    );
-    if (ownerless.length > 0) await this.release(ownerless.map(({ fileId }) => fileId));
+    const ownerless = (await this.#store.list())
+      .filter(({ fileId, isWaiting, seenAt }) => isWaiting && seenAt < before && !isOwned(fileId))
+      .map(({ fileId }) => fileId);
+    if (ownerless.length === 0) return;
+    const sent = await listSent();
+    await this.release(ownerless.filter((fileId) => sent.has(fileId)));
+    await this.remove(ownerless.filter((fileId) => !sent.has(fileId)));
   }
 
   async remove(fileIds: readonly string[]): Promise<void> {
