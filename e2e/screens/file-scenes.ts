@@ -70,26 +70,6 @@ export const fileScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'files-viewer-loading',
-    address: '/chatlist',
-    async prepare(page) {
-      await page.route('**/assets/Viewer-*.js', () => undefined);
-      await openGroup(page);
-      await top(page).locator('.album button').last().click();
-      await page.locator('.viewer-wait .spinner').waitFor();
-    },
-  },
-  {
-    name: 'files-viewer-not-loaded',
-    address: '/chatlist',
-    async prepare(page) {
-      await page.route('**/assets/Viewer-*.js', (route) => route.abort('connectionfailed'));
-      await openGroup(page);
-      await top(page).locator('.album button').last().click();
-      await page.locator('.viewer-wait .notice').waitFor();
-    },
-  },
-  {
     name: 'files-viewer-offline',
     address: '/chatlist',
     async prepare(page, say) {
