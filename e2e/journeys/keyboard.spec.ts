@@ -135,6 +135,24 @@ test('[SC430] the chat that is open beside the list is found like any other, and
   await expect(composer(page)).toBeFocused();
 });
 
+test('[SC453] Tab goes along the field as it is seen', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const starts: number[] = [];
+  await button('Attach').focus();
+  const parts = [button('Attach'), composer(page), button('Emoji'), button('Record voice message')];
+  for (const part of parts) {
+    await expect(part).toBeFocused();
+    starts.push((await part.boundingBox())?.x ?? NaN);
+    await page.keyboard.press('Tab');
+  }
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+});
+
 test('[SC438] with a keyboard, files are edited, written below and sent without a way to the mouse', async ({
   organization: { nina, grace },
   openDevice,

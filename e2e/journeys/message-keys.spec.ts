@@ -95,6 +95,7 @@ test('[SC154][SC155][SC156][SC157][SC451] on a computer a message has a toolbar,
     await expect(toolbar(page)).toBeHidden();
     await composer(page).focus();
     await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
     const button = messages(page).locator('.bubble-row').filter({ hasText: 'Elm Court' });
     await expect(toolbar(page)).toBeVisible();
     await page.keyboard.press('ArrowRight');
@@ -137,6 +138,7 @@ test('[SC154][SC155][SC156][SC157][SC451] on a computer a message has a toolbar,
     await expect(composer(page)).toHaveValue('Elm Court by 22:15?x');
     await page.keyboard.press('Escape');
     await expect(composer(page)).toHaveValue('');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');

@@ -10,7 +10,6 @@ import {
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
 import {
   bubble,
-  composer,
   expectState,
   expectToast,
   messages,
@@ -221,11 +220,12 @@ test('[SC24][SC25][NT31] by keyboard and mouse the menu opens, and the browser k
 
   await test.step('Tab stops at one of the buttons, arrow keys reach the others', async () => {
     await expect(bubble(page, 'Third')).toBeVisible();
-    await composer(page).focus();
+    const attach = page.getByRole('button', { name: 'Attach' });
+    await attach.focus();
     await page.keyboard.press('Shift+Tab');
     await expect(buttonOf('Third')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(composer(page)).toBeFocused();
+    await expect(attach).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowUp');
     await expect(buttonOf('Look at')).toBeFocused();

@@ -184,9 +184,12 @@ test('[SC171][SC172][SC173][MS52] selected text is formatted by a bar and by key
     await page.keyboard.press('Enter');
     await expect(field).toHaveValue('- Call me above **38.0**');
     await expect(field).toBeFocused();
-    await field.press('Shift+Tab');
-    await page.keyboard.press('Escape');
-    await expect(field).toBeFocused();
+    for (const key of ['Escape', 'Tab']) {
+      await field.press('Shift+Tab');
+      await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(field).toBeFocused();
+    }
   });
 
   await test.step('keys format the word at the caret', async () => {

@@ -94,12 +94,15 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      {hasSelection && <FormatBar {...{ field, draft }} onToggle={formatting.toggle} />}
+      {hasSelection && (
+        <FormatBar {...{ field, draft }} bar={formatting.bar} onToggle={formatting.toggle} />
+      )}
       {(edit ?? replyTo) !== undefined && (
         <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       )}
       <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
       <div className="composer-line">
+        <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
         <ComposerField
           {...{ field, draft, picking, isTooLong }}
           describedBy={[aboutId, left !== null && noteId].filter(Boolean).join(' ')}
@@ -107,7 +110,6 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
           onChange={handleInput}
           onKeyDown={handleKeyDown}
         />
-        <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
         <Sending {...{ voice, canSend, later, ending, isEdit }} onSend={handleSend} />
       </div>
     </footer>

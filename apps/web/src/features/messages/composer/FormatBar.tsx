@@ -1,5 +1,5 @@
 import { chatboxEllipsesOutline, codeSlash, listOutline } from 'ionicons/icons';
-import { type KeyboardEvent, type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type RefObject, useSyncExternalStore } from 'react';
 import { nameShortcut, type Shortcut } from '../../../platform/device/shortcut.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
@@ -25,20 +25,21 @@ const entries: readonly Entry[] = [
 ];
 
 interface FormatBarProps {
+  bar: RefObject<HTMLDivElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   onToggle: (toggle: Toggle) => void;
 }
 
 /** Above the field while text is selected in it. The field keeps the focus, and with it a phone's keyboard. */
-export function FormatBar({ field, draft, onToggle }: FormatBarProps) {
+export function FormatBar({ bar, field, draft, onToggle }: FormatBarProps) {
   const selection = useSyncExternalStore(draft.subscribe, () => draft.selection);
   const { t } = useText();
-  const bar = useRef<HTMLDivElement>(null);
   const { text } = draft.getSnapshot();
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
+    // As it has come from there.
+    if (event.key === 'Escape' || (event.key === 'Tab' && !event.shiftKey)) {
       event.preventDefault();
       field.current?.focus();
     }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { announce } from '../../../platform/device/announce.ts';
 import { isPressed } from '../../../platform/device/shortcut.ts';
 import { useText } from '../../../platform/language/i18n.ts';
@@ -14,7 +14,9 @@ interface FormattingOptions extends Pick<MentionWriting, 'change'> {
 
 interface Formatting {
   toggle: (toggle: Toggle) => void;
-  /** Returns true if the key was that of a format. */
+  /** Of the bar with all formats, while something is selected. */
+  bar: RefObject<HTMLDivElement | null>;
+  /** Returns true if the key was that of a format, or the one that leads to the bar. */
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
@@ -23,6 +25,7 @@ const withKeys = ['bold', 'italic', 'strike'] as const;
 /** Formats what is selected in the field, or the word at the caret. */
 export function useFormatting({ draft, field, change }: FormattingOptions): Formatting {
   const { t } = useText();
+  const bar = useRef<HTMLDivElement>(null);
 
   function toggle(wanted: Toggle) {
     if (field.current === null) return;
@@ -38,7 +41,14 @@ export function useFormatting({ draft, field, change }: FormattingOptions): Form
 
   return {
     toggle,
+    bar,
     handleKeyDown(event) {
+      // What stands between would take the focus, and the bar goes with it.
+      if (event.key === 'Tab' && event.shiftKey && bar.current !== null) {
+        event.preventDefault();
+        bar.current.querySelector('button')?.focus();
+        return true;
+      }
       if (!event.ctrlKey && !event.metaKey) return false;
       const wanted = withKeys.find((one) => isPressed(formatShortcuts[one], event.nativeEvent));
       if (wanted === undefined) return false;
