@@ -177,12 +177,13 @@ test('[SC438] with a keyboard, files are edited, written below and sent without 
   await expect(caption).toBeVisible();
   await expect(crop).toBeFocused();
 
-  await test.step('a press on another file keeps the focus, also where the tools come back', async () => {
+  await test.step('more files lead to the caption again; a press on another one keeps the focus, also where the tools come back', async () => {
     const more = page.waitForEvent('filechooser');
     await layer.getByRole('button', { name: 'Add more' }).press('Enter');
     const rota = { name: 'rota.txt', mimeType: 'text/plain', buffer: Buffer.from('Rota') };
     await (await more).setFiles(rota);
     await expect(layer.getByRole('img', { name: 'door.png' })).toBeHidden();
+    await expect(caption).toBeFocused();
     const first = layer.getByRole('button', { name: '1 of 2: door.png' });
     await first.press('Enter');
     await expect(crop).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { drawPhoto, sendFiles } from '../support/files.ts';
-import { openDirect, send } from '../support/organization.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { drag } from '../support/touch.ts';
 import {
   bubble,
@@ -239,14 +239,15 @@ test('[SC91] an administrator says for how long messages can be edited', async (
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
 });
 
-test('[CL112][SC88] an edit that came too late says so in its bubble, with what was typed, until it is discarded', async ({
+test('[CL112][SC88][SC440] an edit that came too late says so in its bubble, with what was typed, until it is discarded', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
-  const chatId = await openDirect(nina, grace);
+  const chatId = await makeGroup('Visits', [nina, grace]);
+  const address = `/gruopchatmessages/${chatId}`;
   await send(grace, chatId, 'Visit on Tuesday');
   const { page, context } = await openDevice({ person: grace });
-  await openAt(page, `/userchat/${chatId}`);
+  await openAt(page, address);
   await expect(bubble(page, 'Visit on Tuesday')).toBeVisible();
   await composer(page).fill('Half written');
   await chooseInMenu(page, 'Visit on Tuesday', 'Edit');
@@ -268,11 +269,20 @@ test('[CL112][SC88] an edit that came too late says so in its bubble, with what 
   await expectAccessible(page);
 
   await test.step('it is still there after a reload, as is the draft, and nobody else has seen it', async () => {
-    await openAt(page, `/userchat/${chatId}`);
+    await openAt(page, address);
     await expect(row).toContainText('Visit on Wednesday');
     await expect(composer(page)).toHaveValue('Half written');
     const newest = await nina.call('message.page', { chatId, from: { type: 'newest' } });
     expect(newest.messages.at(-1)?.content).toMatchObject({ text: 'Visit on Tuesday' });
+  });
+
+  await test.step('its button keeps the focus when more is said below the message', async () => {
+    const discard = row.getByRole('button', { name: 'Discard change' });
+    await discard.focus();
+    const [newest] = (await nina.call('message.page', { chatId })).messages.slice(-1);
+    await nina.call('message.markRead', { chatId, upTo: newest?.seq ?? 0 });
+    await expect(row).toContainText('Read by everyone');
+    await expect(discard).toBeFocused();
   });
 
   await test.step('once discarded, the message is as it was', async () => {

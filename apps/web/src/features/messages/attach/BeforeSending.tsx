@@ -44,8 +44,8 @@ export interface BeforeSendingProps {
 export function BeforeSending(props: BeforeSendingProps) {
   const { chatId, attaching, draft, leaving, onReopen, onClose } = props;
   const { t } = useText();
-  const choosing = useChoosing(chatId, attaching);
-  const { tool, lastTool, openTool, closeTool } = useTool();
+  const { tool, lastTool, openTool, closeTool, leaveTools } = useTool();
+  const { arrivals, ...choosing } = useArrivals(useChoosing(chatId, attaching), leaveTools);
   const { current, chosen } = choosing;
   const sending = useSending(props, choosing);
   const { isBusy } = sending;
@@ -97,7 +97,7 @@ export function BeforeSending(props: BeforeSendingProps) {
         )}
         <Strip choosing={choosing} />
       </div>
-      <Foot {...{ chatId, draft, choosing, sending }} isReturn={lastTool !== null} />
+      <Foot {...{ chatId, draft, choosing, sending, arrivals }} isReturn={lastTool !== null} />
     </>
   );
 }
@@ -110,7 +110,28 @@ function useTool() {
     setTool(next);
     setLastTool(next);
   }
-  return { tool, lastTool, openTool, closeTool: () => setTool(null) };
+  return {
+    tool,
+    lastTool,
+    openTool,
+    closeTool: () => setTool(null),
+    /** Something else has the focus from now on. */
+    leaveTools: () => setLastTool(null),
+  };
+}
+
+/** Counts how often files were added: each time one writes below them next. */
+function useArrivals(choosing: Choosing, onArrived: () => void): Choosing & { arrivals: number } {
+  const [arrivals, setArrivals] = useState(0);
+  return {
+    ...choosing,
+    arrivals,
+    add(files) {
+      choosing.add(files);
+      setArrivals(arrivals + 1);
+      onArrived();
+    },
+  };
 }
 
 interface Sending extends Task<void> {
@@ -240,11 +261,12 @@ function Problems({ choosing }: { choosing: Choosing }) {
 interface FootProps extends Pick<BeforeSendingProps, 'chatId' | 'draft'> {
   choosing: Choosing;
   sending: Sending;
+  arrivals: number;
   isReturn: boolean;
 }
 
 /** The words below the files, and the button that sends both. */
-function Foot({ chatId, draft, choosing, sending, isReturn }: FootProps) {
+function Foot({ chatId, draft, choosing, sending, ...coming }: FootProps) {
   const { t } = useText();
   const { chosen, isBlocked } = choosing;
   const { isBusy, error } = sending;
@@ -260,7 +282,7 @@ function Foot({ chatId, draft, choosing, sending, isReturn }: FootProps) {
       {isTooLong && <Notice kind="error">{t('composer.tooLong', { count: -left })}</Notice>}
       <div className="row before-sending-line">
         <Caption
-          {...{ chatId, draft, isTooLong, isReturn }}
+          {...{ chatId, draft, isTooLong, ...coming }}
           describedBy={problemsId}
           onFiles={(files) => !isBusy && choosing.add(files)}
           onSend={handleSend}

@@ -12,6 +12,8 @@ interface CaptionProps {
   chatId: string;
   draft: Draft;
   isTooLong: boolean;
+  /** How often files were added, also those to begin with. */
+  arrivals: number;
   /** The person comes back from a tool, which then has the focus. */
   isReturn: boolean;
   /** The id of what is said of the files, which a screen reader then reads with the field. */
@@ -26,6 +28,7 @@ export function Caption({
   chatId,
   draft,
   isTooLong,
+  arrivals,
   isReturn,
   describedBy,
   onFiles,
@@ -42,7 +45,7 @@ export function Caption({
   // By a keyboard, a person writes and sends at once. A finger would open the one on the screen, over the pictures.
   useEffect(() => {
     if (!isTouchFirst() && !isReturn) field.current?.focus();
-  }, [isReturn]);
+  }, [arrivals, isReturn]);
   useEffect(() => {
     const listening = new AbortController();
     field.current?.addEventListener('paste', ({ clipboardData }) => paste(clipboardData), {

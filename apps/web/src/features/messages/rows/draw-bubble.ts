@@ -21,7 +21,7 @@ import { drawFace } from './draw-face.ts';
 import { drawHead } from './draw-head.ts';
 import { type Origin, originOf } from './draw-quote.ts';
 import { drawPreview } from './draw-preview.ts';
-import { drawRefusedChange, drawRefusedVote, drawUnsent } from './draw-failure.ts';
+import { drawRefusedChange, drawRefusedVote, drawUnsent, findSameOffer } from './draw-failure.ts';
 import { drawPoll } from './draw-poll.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
@@ -386,11 +386,12 @@ class Bubble {
       if (note !== '') notes.push(make('p', { className: 'bubble-note' }, note));
     }
     // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
-    const hadFocus = this.#notes.some((note) => note.contains(document.activeElement));
+    const focused = document.activeElement;
+    const hadFocus = this.#notes.some((note) => note.contains(focused));
     for (const note of this.#notes) note.remove();
     this.#notes = notes;
     this.#column.append(...notes);
-    if (hadFocus) this.#article.focus({ preventScroll: true });
+    if (hadFocus) (findSameOffer(notes, focused) ?? this.#article).focus({ preventScroll: true });
   }
 }
 
