@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { bringFile, drawPhoto } from '../support/files.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, password, send } from '../support/organization.ts';
@@ -153,6 +154,75 @@ test('[SC453] Tab goes along the field as it is seen', async ({
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
 });
 
+test('[SC454] by keys a part of a picture is hidden, and pointed at', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ ...computer, person: nina });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  const layer = page.getByRole('dialog', { name: 'Before sending' });
+  const button = (name: string) => layer.getByRole('button', { name, exact: true });
+  await choosePhoto(page);
+  const hidden = button('Hidden area 1 of 1');
+  const place = layer.getByText('from the left');
+
+  await test.step('what hides is placed, moved and made larger', async () => {
+    await button('Blur').press('Enter');
+    await layer.getByRole('radio', { name: 'Black bar' }).press('Space');
+    expect(await colorAt(layer, 0.5)).not.toBe('13 31 38');
+    await button('Add in the middle').press('Enter');
+    await expect(hidden).toBeFocused();
+    await expect(hidden).toHaveAccessibleDescription(/Delete removes it/);
+    await expect.poll(() => colorAt(layer, 0.5)).toBe('13 31 38');
+    for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowLeft');
+    await expect(place).toHaveText('17% from the left, 38% from the top, 19% wide, 25% high');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(place).toHaveText('17% from the left, 38% from the top, 21% wide, 25% high');
+    expect(await colorAt(layer, 0.5)).not.toBe('13 31 38');
+    expect(await colorAt(layer, 0.25)).toBe('13 31 38');
+    await expectAccessible(page);
+  });
+
+  await test.step('all that was done to it is one step; removed, it can be had back', async () => {
+    await page.keyboard.press('Delete');
+    await expect(hidden).toBeHidden();
+    await expect(button('Add in the middle')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Control+z');
+    await expect(hidden).toBeHidden();
+    await expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('an arrow is placed and removed', async () => {
+    await button('Arrow').press('Enter');
+    await button('Add in the middle').press('Enter');
+    await expect(button('Arrow 1 of 1')).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(place).toHaveText('41% from the left, 38% from the top, 19% wide, 28% high');
+    await page.keyboard.press('Backspace');
+    await expect(button('Arrow 1 of 1')).toBeHidden();
+  });
+});
+
+/** The colour in the middle of the edited picture's height, at a part of its width. */
+function colorAt(layer: Locator, part: number): Promise<string> {
+  return layer.locator('canvas').evaluate((canvas, at) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('It is no canvas');
+    const context = canvas.getContext('2d');
+    const pixel = context?.getImageData(canvas.width * at, canvas.height / 2, 1, 1).data ?? [];
+    return [...pixel].slice(0, 3).join(' ');
+  }, part);
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Attach' }).press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Photos and videos' }).press('Enter');
+  const photo = { name: 'door.png', mimeType: 'image/png', buffer: drawPhoto(320, 240, 1).bytes };
+  await (await chooser).setFiles(photo);
+}
+
 test('[SC438] with a keyboard, files are edited, written below and sent without a way to the mouse', async ({
   organization: { nina, grace },
   openDevice,
@@ -162,11 +232,7 @@ test('[SC438] with a keyboard, files are edited, written below and sent without 
   await openAt(page, `/userchat/${chatId}`);
   const layer = page.getByRole('dialog', { name: 'Before sending' });
   const caption = layer.getByRole('textbox', { name: 'Add a caption' });
-  await page.getByRole('button', { name: 'Attach' }).press('Enter');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Photos and videos' }).press('Enter');
-  const photo = { name: 'door.png', mimeType: 'image/png', buffer: drawPhoto(320, 240, 1).bytes };
-  await (await chooser).setFiles(photo);
+  await choosePhoto(page);
   await expect(caption).toBeFocused();
 
   const crop = layer.getByRole('button', { name: 'Crop', exact: true });

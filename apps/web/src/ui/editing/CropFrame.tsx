@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../../platform/language/i18n.ts';
+import { arrowSteps, keyStep } from './arrow-steps.ts';
 import { lengths } from './lengths.ts';
 import {
   type Area,
@@ -22,17 +23,8 @@ const corners = [
 
 const all: Edge = { x: 0, y: 0 };
 
-/** By an arrow key, as a part of the longer side. */
-const keyStep = 0.02;
 /** The least side of what is left, as a part of the longer side. */
 const leastPart = 0.05;
-
-const steps: Partial<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** By the keys for larger and smaller. */
 const scales: Partial<Record<string, number>> = { '+': 1.04, '=': 1.04, '-': 1 / 1.04 };
@@ -115,7 +107,7 @@ function useGrips({ whole, area: given, square, onChange }: CropFrameProps) {
   });
   const keys = (edge: Edge) => ({
     onKeyDown(event: KeyboardEvent) {
-      const step = steps[event.key];
+      const step = arrowSteps[event.key];
       const factor = square === undefined ? undefined : scales[event.key];
       if (step === undefined && factor === undefined) return;
       event.preventDefault();

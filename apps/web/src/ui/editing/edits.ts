@@ -58,6 +58,16 @@ export function pointInPicture(shown: Point, size: Size, edits: Edits): Point {
   return point;
 }
 
+/** Where a point of the picture as it was chosen lies in what is shown. */
+export function pointInShown(point: Point, size: Size, edits: Edits): Point {
+  const { x: left, y: top } = shownArea(size, edits);
+  let { x, y } = point;
+  for (let turns = 0; turns < edits.turns % 4; turns += 1) {
+    [x, y] = [turnedSize(size, turns).height - y, x];
+  }
+  return { x: x - left, y: y - top };
+}
+
 /** Turns what is shown by a quarter, clockwise. */
 export function turn(edits: Edits, size: Size): Edits {
   const { height } = turnedSize(size, edits.turns);

@@ -21,6 +21,8 @@ import {
 } from '../../../ui/editing/edits.ts';
 import { PictureStage } from '../../../ui/editing/PictureStage.tsx';
 import { type Tool, ToolRow } from './ToolRow.tsx';
+import type { PlacedKind } from './move-mark.ts';
+import { useMarksByKeys } from './use-marks-by-keys.tsx';
 import './PictureEditor.css';
 
 interface PictureEditorProps {
@@ -57,7 +59,7 @@ export function PictureEditor({ file, ...props }: PictureEditorProps) {
   );
 }
 
-type Hiding = 'blur' | 'bar';
+type Hiding = Exclude<PlacedKind, 'arrow'>;
 
 interface EditorProps extends Omit<PictureEditorProps, 'file'> {
   base: HTMLCanvasElement;
@@ -70,6 +72,7 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
   );
   const [color, setColor] = useState<Color>(colors[0]);
   const [hiding, setHiding] = useState<Hiding>('blur');
+  const byKeys = useMarksByKeys({ base, edits, tool, change });
   useImperativeHandle(leaving, () => () => onDone(edits));
 
   function handleTool(next: Tool) {
@@ -101,10 +104,15 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
             onChange={change}
           />
         )}
+        {byKeys.handles}
       </PictureStage>
       <div className="picture-editor-options">
-        {(tool === 'pen' || tool === 'arrow') && <Colors value={color} onChange={setColor} />}
-        {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}
+        {byKeys.hint ?? (tool === 'blur' && <p className="small">{t('picture.blurHint')}</p>)}
+        <div className="row picture-editor-choices">
+          {(tool === 'pen' || tool === 'arrow') && <Colors value={color} onChange={setColor} />}
+          {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}
+          {byKeys.offerFor(tool === 'blur' ? hiding : 'arrow', color)}
+        </div>
         {tool === 'crop' && <p className="small">{t('picture.cropHint')}</p>}
       </div>
       <ToolRow tool={tool} focused={tool} onTool={handleTool} />
@@ -114,19 +122,31 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
 
 interface History {
   readonly edits: Edits;
-  change: (edits: Edits) => void;
+  /** With the mark that keys change: all that they do to it is one step. */
+  change: (edits: Edits, mark?: number) => void;
   /** Null while there is nothing to undo. */
   undo: (() => void) | null;
 }
 
 function useHistory(begin: () => readonly [Edits, ...Edits[]]): History {
   const [all, setAll] = useState(begin);
+  const [changed, setChanged] = useState<number | null>(null);
   const [edits, ...before] = all.toReversed();
   const [first, ...others] = all;
   return {
     edits: edits ?? first,
-    change: (next) => setAll([...all, next]),
-    undo: before.length === 0 ? null : () => setAll([first, ...others.slice(0, -1)]),
+    change(next, mark) {
+      const isSameStep = mark !== undefined && mark === changed;
+      setAll(isSameStep ? [first, ...others.slice(0, -1), next] : [...all, next]);
+      setChanged(mark ?? null);
+    },
+    undo:
+      before.length === 0
+        ? null
+        : () => {
+            setAll([first, ...others.slice(0, -1)]);
+            setChanged(null);
+          },
   };
 }
 
@@ -160,17 +180,14 @@ function Undo({ undo }: Pick<History, 'undo'>) {
 function Hidings({ value, onChange }: { value: Hiding; onChange: (hiding: Hiding) => void }) {
   const { t } = useText();
   return (
-    <>
-      <p className="small">{t('picture.blurHint')}</p>
-      <Segments<Hiding>
-        legend={t('picture.blur')}
-        options={[
-          { value: 'blur', text: t('picture.asBlur') },
-          { value: 'bar', text: t('picture.asBar') },
-        ]}
-        {...{ value, onChange }}
-      />
-    </>
+    <Segments<Hiding>
+      legend={t('picture.blur')}
+      options={[
+        { value: 'blur', text: t('picture.asBlur') },
+        { value: 'bar', text: t('picture.asBar') },
+      ]}
+      {...{ value, onChange }}
+    />
   );
 }
 
