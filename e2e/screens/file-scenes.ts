@@ -143,6 +143,16 @@ export const fileScenes: readonly Scene[] = [
     },
   })),
   {
+    name: 'files-before-sending-by-keys',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await choose(page, say, photo());
+      await press(page, say('picture.blur'));
+      await press(page, say('picture.place'));
+      await page.keyboard.press('ArrowLeft');
+    },
+  },
+  {
     name: 'voice-playing',
     address: '/chatlist',
     async prepare(page, say) {

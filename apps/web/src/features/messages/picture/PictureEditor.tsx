@@ -107,7 +107,11 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
         {byKeys.handles}
       </PictureStage>
       <div className="picture-editor-options">
-        {byKeys.hint ?? (tool === 'blur' && <p className="small">{t('picture.blurHint')}</p>)}
+        {(tool === 'blur' || byKeys.hint !== null) && (
+          <p className="small">
+            {tool === 'blur' && t('picture.blurHint')} {byKeys.hint}
+          </p>
+        )}
         <div className="row picture-editor-choices">
           {(tool === 'pen' || tool === 'arrow') && <Colors value={color} onChange={setColor} />}
           {tool === 'blur' && <Hidings value={hiding} onChange={setHiding} />}

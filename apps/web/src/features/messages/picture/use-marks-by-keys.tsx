@@ -46,9 +46,7 @@ export function useMarksByKeys({ base, edits, tool, change }: Options): MarksByK
   return {
     handles,
     hint: edits.marks.some((mark) => isOf(tool, mark)) ? (
-      <p id={hintId} className="small">
-        {t('picture.keysHint')}
-      </p>
+      <span id={hintId}>{t('picture.keysHint')}</span>
     ) : null,
     offerFor: (kind, color) => (
       <div ref={offer}>
