@@ -44,8 +44,9 @@ export interface BeforeSendingProps {
 export function BeforeSending(props: BeforeSendingProps) {
   const { chatId, attaching, draft, leaving, onReopen, onClose } = props;
   const { t } = useText();
-  const { tool, lastTool, openTool, closeTool, leaveTools } = useTool();
-  const { arrivals, ...choosing } = useArrivals(useChoosing(chatId, attaching), leaveTools);
+  const tools = useTool();
+  const { tool, lastTool, openTool, closeTool } = tools;
+  const { arrivals, ...choosing } = useArrivals(useChoosing(chatId, attaching), tools);
   const { current, chosen } = choosing;
   const sending = useSending(props, choosing);
   const { isBusy } = sending;
@@ -97,7 +98,7 @@ export function BeforeSending(props: BeforeSendingProps) {
         )}
         <Strip choosing={choosing} />
       </div>
-      <Foot {...{ chatId, draft, choosing, sending, arrivals }} isReturn={lastTool !== null} />
+      <Foot {...{ chatId, draft, choosing, sending, arrivals }} />
     </>
   );
 }
@@ -120,16 +121,19 @@ function useTool() {
   };
 }
 
-/** Counts how often files were added: each time one writes below them next. */
-function useArrivals(choosing: Choosing, onArrived: () => void): Choosing & { arrivals: number } {
+/** Counts how often files were added: each time one writes below them next, but not after a tool. */
+function useArrivals(
+  choosing: Choosing,
+  { lastTool, leaveTools }: Pick<ReturnType<typeof useTool>, 'lastTool' | 'leaveTools'>,
+): Choosing & { arrivals: number | null } {
   const [arrivals, setArrivals] = useState(0);
   return {
     ...choosing,
-    arrivals,
+    arrivals: lastTool === null ? arrivals : null,
     add(files) {
       choosing.add(files);
       setArrivals(arrivals + 1);
-      onArrived();
+      leaveTools();
     },
   };
 }
@@ -261,12 +265,11 @@ function Problems({ choosing }: { choosing: Choosing }) {
 interface FootProps extends Pick<BeforeSendingProps, 'chatId' | 'draft'> {
   choosing: Choosing;
   sending: Sending;
-  arrivals: number;
-  isReturn: boolean;
+  arrivals: number | null;
 }
 
 /** The words below the files, and the button that sends both. */
-function Foot({ chatId, draft, choosing, sending, ...coming }: FootProps) {
+function Foot({ chatId, draft, choosing, sending, arrivals }: FootProps) {
   const { t } = useText();
   const { chosen, isBlocked } = choosing;
   const { isBusy, error } = sending;
@@ -282,7 +285,7 @@ function Foot({ chatId, draft, choosing, sending, ...coming }: FootProps) {
       {isTooLong && <Notice kind="error">{t('composer.tooLong', { count: -left })}</Notice>}
       <div className="row before-sending-line">
         <Caption
-          {...{ chatId, draft, isTooLong, ...coming }}
+          {...{ chatId, draft, isTooLong, arrivals }}
           describedBy={problemsId}
           onFiles={(files) => !isBusy && choosing.add(files)}
           onSend={handleSend}

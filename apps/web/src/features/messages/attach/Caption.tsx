@@ -12,10 +12,8 @@ interface CaptionProps {
   chatId: string;
   draft: Draft;
   isTooLong: boolean;
-  /** How often files were added, also those to begin with. */
-  arrivals: number;
-  /** The person comes back from a tool, which then has the focus. */
-  isReturn: boolean;
+  /** How often files were added; null if the person comes back from a tool, which then has the focus. */
+  arrivals: number | null;
   /** The id of what is said of the files, which a screen reader then reads with the field. */
   describedBy: string;
   /** Files that are pasted into it. */
@@ -29,7 +27,6 @@ export function Caption({
   draft,
   isTooLong,
   arrivals,
-  isReturn,
   describedBy,
   onFiles,
   onSend,
@@ -44,8 +41,8 @@ export function Caption({
   });
   // By a keyboard, a person writes and sends at once. A finger would open the one on the screen, over the pictures.
   useEffect(() => {
-    if (!isTouchFirst() && !isReturn) field.current?.focus();
-  }, [arrivals, isReturn]);
+    if (arrivals !== null && !isTouchFirst()) field.current?.focus();
+  }, [arrivals]);
   useEffect(() => {
     const listening = new AbortController();
     field.current?.addEventListener('paste', ({ clipboardData }) => paste(clipboardData), {

@@ -94,9 +94,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   return (
     <footer className="composer">
       {picking.found.length > 0 && <MentionPicker picking={picking} />}
-      {hasSelection && (
-        <FormatBar {...{ field, draft }} bar={formatting.bar} onToggle={formatting.toggle} />
-      )}
+      {hasSelection && <FormatBar {...{ field, draft }} {...formatting.bar} />}
       {(edit ?? replyTo) !== undefined && (
         <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       )}

@@ -25,14 +25,14 @@ const entries: readonly Entry[] = [
 ];
 
 interface FormatBarProps {
-  bar: RefObject<HTMLDivElement | null>;
+  host: RefObject<HTMLDivElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   onToggle: (toggle: Toggle) => void;
 }
 
 /** Above the field while text is selected in it. The field keeps the focus, and with it a phone's keyboard. */
-export function FormatBar({ bar, field, draft, onToggle }: FormatBarProps) {
+export function FormatBar({ host, field, draft, onToggle }: FormatBarProps) {
   const selection = useSyncExternalStore(draft.subscribe, () => draft.selection);
   const { t } = useText();
   const { text } = draft.getSnapshot();
@@ -46,7 +46,7 @@ export function FormatBar({ bar, field, draft, onToggle }: FormatBarProps) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...(host.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
     buttons.at((at + forward) % buttons.length)?.focus();
@@ -55,7 +55,7 @@ export function FormatBar({ bar, field, draft, onToggle }: FormatBarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its first button is reached by Tab, the others by arrow keys
     <div
-      ref={bar}
+      ref={host}
       className="row format-bar"
       role="toolbar"
       aria-label={t('format.heading')}

@@ -13,9 +13,8 @@ interface FormattingOptions extends Pick<MentionWriting, 'change'> {
 }
 
 interface Formatting {
-  toggle: (toggle: Toggle) => void;
-  /** Of the bar with all formats, while something is selected. */
-  bar: RefObject<HTMLDivElement | null>;
+  /** For the bar with all formats, while something is selected. */
+  bar: { host: RefObject<HTMLDivElement | null>; onToggle: (toggle: Toggle) => void };
   /** Returns true if the key was that of a format, or the one that leads to the bar. */
   handleKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -25,7 +24,7 @@ const withKeys = ['bold', 'italic', 'strike'] as const;
 /** Formats what is selected in the field, or the word at the caret. */
 export function useFormatting({ draft, field, change }: FormattingOptions): Formatting {
   const { t } = useText();
-  const bar = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
 
   function toggle(wanted: Toggle) {
     if (field.current === null) return;
@@ -40,13 +39,12 @@ export function useFormatting({ draft, field, change }: FormattingOptions): Form
   }
 
   return {
-    toggle,
-    bar,
+    bar: { host, onToggle: toggle },
     handleKeyDown(event) {
       // What stands between would take the focus, and the bar goes with it.
-      if (event.key === 'Tab' && event.shiftKey && bar.current !== null) {
+      if (event.key === 'Tab' && event.shiftKey && host.current !== null) {
         event.preventDefault();
-        bar.current.querySelector('button')?.focus();
+        host.current.querySelector('button')?.focus();
         return true;
       }
       if (!event.ctrlKey && !event.metaKey) return false;

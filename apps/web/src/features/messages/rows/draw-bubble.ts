@@ -21,13 +21,14 @@ import { drawFace } from './draw-face.ts';
 import { drawHead } from './draw-head.ts';
 import { type Origin, originOf } from './draw-quote.ts';
 import { drawPreview } from './draw-preview.ts';
-import { drawRefusedChange, drawRefusedVote, drawUnsent, findSameOffer } from './draw-failure.ts';
+import { drawRefusedChange, drawRefusedVote, drawUnsent } from './draw-failure.ts';
 import { drawPoll } from './draw-poll.ts';
 import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 import { pressablesIn } from './pressables.ts';
 import { markOf, type MessageMark } from './message-mark.ts';
+import { replaceNotes } from './replace-notes.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import { wordReaders } from './word-readers.ts';
 import { wordWritten } from './written-time.ts';
@@ -385,13 +386,8 @@ class Bubble {
     for (const note of [isWaitingLast ? text.t('message.waiting') : '', readBy]) {
       if (note !== '') notes.push(make('p', { className: 'bubble-note' }, note));
     }
-    // Only the notes are replaced: re-inserting the message itself would lose a selection and the focus.
-    const focused = document.activeElement;
-    const hadFocus = this.#notes.some((note) => note.contains(focused));
-    for (const note of this.#notes) note.remove();
+    replaceNotes(this.#column, { before: this.#notes, notes, message: this.#article });
     this.#notes = notes;
-    this.#column.append(...notes);
-    if (hadFocus) (findSameOffer(notes, focused) ?? this.#article).focus({ preventScroll: true });
   }
 }
 

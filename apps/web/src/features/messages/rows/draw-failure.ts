@@ -30,18 +30,6 @@ function drawOffer(key: string, press: Press, words: string): HTMLElement {
   return button;
 }
 
-/** The button that offers the same below a message whose notes were drawn anew. */
-export function findSameOffer(
-  notes: readonly HTMLElement[],
-  before: Element | null,
-): HTMLElement | undefined {
-  const keyOf = (one: Element | null) =>
-    one instanceof HTMLElement ? `${one.dataset['press']} ${one.dataset['unsent']}` : '';
-  return notes
-    .flatMap((note) => [...note.querySelectorAll('button')])
-    .find((one) => keyOf(one) === keyOf(before));
-}
-
 export function drawUnsent(message: ConversationMessage, text: Text): HTMLElement {
   const { t } = text;
   const { key, failure, unreadable = [] } = message;
