@@ -1,5 +1,5 @@
 import type { Presence } from '@tend/protocol';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useClient, useReadable } from '../../platform/client/client.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useClient, useReadable } from '../../platform/client/client.ts';
  */
 export function usePresence(userIds: readonly string[]): ReadonlyMap<string, Presence> {
   const client = useClient();
-  const key = userIds.join(' ');
+  const key = useMemo(() => userIds.join(' '), [userIds]);
   useEffect(() => {
     if (key === '') return undefined;
     return client.watchPresence(key.split(' '));

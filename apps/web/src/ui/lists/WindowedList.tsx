@@ -16,7 +16,13 @@ import {
 import { flushSync } from 'react-dom';
 import { rowAfterKey } from './list-keys.ts';
 import { useRowsByFrames } from './rows-by-frames.ts';
-import { measureRow, observeShownOffset, observeShownRect } from './shown-sizes.ts';
+import {
+  largestRect,
+  measureRow,
+  observeShownOffset,
+  observeShownRect,
+  scrollShown,
+} from './shown-sizes.ts';
 import './WindowedList.css';
 
 export interface ListControl {
@@ -180,7 +186,9 @@ function useRowVirtualizer<Item>(
     // The focused row stays drawn when scrolled away, or the focus would be lost.
     rangeExtractor: (range) => withRow(range, focused),
     measureElement: measureRow,
+    initialRect: largestRect(),
     observeElementRect: observeShownRect,
+    scrollToFn: scrollShown,
     observeElementOffset: observeShownOffset,
     overscan: rowsBeyond,
     // Rendered within each scroll event, rows would hold up the frame that the event belongs to.

@@ -1,7 +1,7 @@
 import {
+  elementScroll,
   measureElement,
   observeElementOffset,
-  observeElementRect,
   type Rect,
   type Virtualizer,
 } from '@tanstack/react-virtual';
@@ -22,14 +22,39 @@ export function measureRow<Scroller extends Element, Row extends Element>(
   return known ?? virtualizer.options.estimateSize(index);
 }
 
-/** Reports the scroller's size while it has one. */
+/**
+ * What a list counts with until its frame is laid out: no list is larger than the window, and what a frame draws is limited
+ * otherwise.
+ */
+export const largestRect = (): Rect => ({ width: innerWidth, height: innerHeight });
+
+/**
+ * Reports the scroller's size while it has one, each time after the page was laid out. The library reads it in advance,
+ * too, for which a page that opens would be laid out twice.
+ */
 export function observeShownRect<Scroller extends Element, Row extends Element>(
-  virtualizer: Virtualizer<Scroller, Row>,
+  { scrollElement }: Virtualizer<Scroller, Row>,
   tell: (rect: Rect) => void,
 ): void | (() => void) {
-  return observeElementRect(virtualizer, (rect) => {
-    if (rect.height > 0) tell(rect);
+  if (scrollElement === null) return undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    const [size] = entry?.borderBoxSize ?? [];
+    if (size === undefined || size.blockSize === 0) return;
+    tell({ width: Math.round(size.inlineSize), height: Math.round(size.blockSize) });
   });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+/** Sets the scroll position, but of a list that opens at its top, where that would lay the page out, too. */
+export function scrollShown<Scroller extends Element, Row extends Element>(
+  offset: number,
+  options: { adjustments?: number; behavior?: ScrollBehavior },
+  virtualizer: Virtualizer<Scroller, Row>,
+): void {
+  const isAtTop = virtualizer.scrollOffset === null || virtualizer.scrollOffset === 0;
+  if (offset === 0 && isAtTop && options.adjustments === undefined) return;
+  elementScroll(offset, options, virtualizer);
 }
 
 /** Reports the scroll position while shown: hidden right after scrolling, a scroller would report 0. */

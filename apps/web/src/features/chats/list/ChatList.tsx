@@ -26,7 +26,7 @@ import { type ListControl, WindowedList } from '../../../ui/lists/WindowedList.t
 import { usePresence } from '../../presence/use-presence.ts';
 import { addressOfChat, newGroupAddress } from '../chat-address.ts';
 import { ArchiveRow } from './ArchiveRow.tsx';
-import { type ChatFilter, type ChatListKind, isOfKind } from './chat-filters.ts';
+import { type ChatFilter, type ChatListKind, chatsOfKind } from './chat-filters.ts';
 import { type ChatListRow, findChatsAndPeople, listChats } from './chat-search.ts';
 import type { ChatActionsProps } from './ChatActions.tsx';
 import { ChatRow } from './ChatRow.tsx';
@@ -258,7 +258,7 @@ function useRows({ kind, filter, currentChatId, query }: Listed): {
   const { userId: selfId, directory } = useClient();
   const { isLoaded, items } = useChatList(currentChatId);
   const { people } = useReadable(directory);
-  const chats = useMemo(() => items.filter((chat) => isOfKind(chat, kind)), [items, kind]);
+  const chats = useMemo(() => chatsOfKind(items, kind), [items, kind]);
   const rows = useMemo(() => {
     if (query.trim() === '') return listChats({ chats, filter, currentChatId });
     return findChatsAndPeople({ chats, people: kind === 'all' ? people : [], selfId, query });

@@ -1,5 +1,5 @@
 import { arrowBack } from 'ionicons/icons';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { addLayer } from '../../../platform/navigation/layers.ts';
@@ -9,8 +9,8 @@ import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import {
   type ChatFilter,
   type ChatListKind,
-  filterChats,
-  isOfKind,
+  chatsOfKind,
+  isUnread,
   offeredFilters,
 } from './chat-filters.ts';
 
@@ -32,9 +32,11 @@ const filterTexts = {
 export function ListFilters({ kind, filter, onChange }: ListFiltersProps) {
   const { t } = useText();
   const { items } = useReadable(useClient().chatList);
+  const unread = useMemo(
+    () => chatsOfKind(items, kind).filter((chat) => isUnread(chat) && !chat.isArchived).length,
+    [items, kind],
+  );
   if (filter === 'archived') return <ArchiveHeading onLeave={() => onChange('all')} />;
-  const chats = items.filter((chat) => isOfKind(chat, kind));
-  const unread = filterChats(chats, { filter: 'unread', currentChatId: undefined }).length;
   return (
     <FilterChips<ChatFilter>
       label={t('feed.filter')}

@@ -6,7 +6,7 @@ import { showToast } from '../../../shared/toast.ts';
 import { SettingRow } from '../../../ui/lists/SettingRow.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { newGroupAddress } from '../chat-address.ts';
-import { type ChatListKind, filterChats, isOfKind } from './chat-filters.ts';
+import { type ChatListKind, chatsOfKind, filterChats } from './chat-filters.ts';
 import './menu-rows.css';
 
 export interface ListMenuSheetProps {
@@ -20,7 +20,7 @@ export function ListMenuSheet({ kind, onClose }: ListMenuSheetProps) {
   const client = useClient();
   const navigation = useNavigation();
 
-  const chats = useReadable(client.chatList).items.filter((chat) => isOfKind(chat, kind));
+  const chats = chatsOfKind(useReadable(client.chatList).items, kind);
   const unread = filterChats(chats, { filter: 'unread', currentChatId: undefined });
 
   function readAll() {

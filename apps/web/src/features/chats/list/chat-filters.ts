@@ -18,8 +18,12 @@ const shows: Record<ChatFilter, (chat: ChatListItem) => boolean> = {
   archived: ({ isArchived }) => isArchived,
 };
 
-export function isOfKind({ type }: ChatListItem, kind: ChatListKind): boolean {
-  return kind === 'all' || type === 'group';
+/** All chats are given back as they are: the first frame of a list of a thousand needs no copy. */
+export function chatsOfKind(
+  chats: readonly ChatListItem[],
+  kind: ChatListKind,
+): readonly ChatListItem[] {
+  return kind === 'all' ? chats : chats.filter(({ type }) => type === 'group');
 }
 
 interface Filtered {

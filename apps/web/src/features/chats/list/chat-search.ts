@@ -31,8 +31,8 @@ interface Searched {
 /** The chats of a filter; below the pinned ones of all chats, the way to the archive. */
 export function listChats({ chats, filter, currentChatId }: Listed): ChatListRow[] {
   const rows = filterChats(chats, { filter, currentChatId }).map(toRow);
+  if (filter !== 'all' || rows.length === chats.length) return rows;
   const archived = filterChats(chats, { filter: 'archived', currentChatId });
-  if (filter !== 'all' || archived.length === 0) return rows;
   const pinned = rows.findIndex((row) => row.type === 'chat' && row.chat.pinOrder === null);
   const unread = archived.filter(isUnread).length;
   return rows.toSpliced(pinned < 0 ? rows.length : pinned, 0, {

@@ -14,7 +14,7 @@ export function useReadAhead(chatId: string): () => void {
 /** Reads the first chats of a list while the browser is idle: the tap that opens one of them needs no database. */
 export function useReadAheadOfFirst(rows: readonly ChatListRow[]): void {
   const client = useClient();
-  const chats = rows.filter((row) => row.type === 'chat').slice(0, mostReadAhead);
+  const chats = rows.slice(0, mostReadAhead).filter((row) => row.type === 'chat');
   const chatIds = chats.map(({ chat }) => chat.chatId).join(' ');
   useEffect(() => {
     if (chatIds === '') return undefined;
