@@ -13,12 +13,12 @@ const budgets = {
   /** The page, code, translations and the organisation's name. */
   firstScreenRequests: 6,
   /** JavaScript and CSS until a logged-in person sees their chats, all requested at once. */
-  chatListBytes: 244.5 * 1024,
+  chatListBytes: 245 * 1024,
   /**
    * All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. Not the library for PDFs,
    * which is as large again, and loaded by whoever opens one.
    */
-  wholeAppBytes: 627.1 * 1024,
+  wholeAppBytes: 628 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');
