@@ -115,7 +115,7 @@ function useSearchPage() {
     (next: Search) => change({ ...next, words: field.current?.value ?? next.words }),
     [change],
   );
-  const noteFilter = useFocusOfGone(shown, place);
+  const noteFilter = useFocusOfGoneFilter(shown, place);
   const goOn = useCallback(() => focusBeginning(place.current), [place]);
   useFocusAtFirst(field, query === null);
 
@@ -146,7 +146,7 @@ function focusBeginning(place: HTMLElement | null): void {
  * What was pressed may go with the start or with the results: the chip of the same filter has the focus then, or else the
  * beginning of the page. Returns what notes the filter that has the focus.
  */
-function useFocusOfGone(
+function useFocusOfGoneFilter(
   search: Search,
   place: RefObject<HTMLElement | null>,
 ): (event: FocusEvent) => void {
