@@ -15,13 +15,15 @@ export function replaceNotes(column: HTMLElement, { before, notes, message }: Re
   for (const note of before) note.remove();
   column.append(...notes);
   if (!hadFocus) return;
+  const offer = offerOf(focused);
   const buttons = notes.flatMap((note) => [...note.querySelectorAll('button')]);
-  const same = buttons.find((button) => offerOf(button) === offerOf(focused));
+  const same = offer === null ? undefined : buttons.find((button) => offerOf(button) === offer);
   (same ?? message).focus({ preventScroll: true });
 }
 
+/** What a button does, and to which message; null for one that is told from no other. */
 function offerOf(button: Element | null): string | null {
-  return button instanceof HTMLElement
-    ? `${button.dataset['press']} ${button.dataset['unsent']}`
-    : null;
+  if (!(button instanceof HTMLElement)) return null;
+  const { press, unsent } = button.dataset;
+  return press === undefined && unsent === undefined ? null : `${press} ${unsent}`;
 }
