@@ -2,21 +2,38 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 class Region {
   textContent = '';
+  parentElement: Host | null = null;
   readonly setAttribute = vi.fn();
   replaceChildren(): void {
     this.textContent = '';
   }
 }
 
+class Host {
+  append(region: Region): void {
+    region.parentElement = this;
+  }
+}
+
 let regions: Region[];
+let dialogs: Host[];
+let body: Host;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   regions = [];
-  const createElement = () => new Region();
-  const append = (region: Region) => regions.push(region);
-  vi.stubGlobal('document', { createElement, body: { append } });
+  dialogs = [];
+  body = new Host();
+  vi.stubGlobal('document', {
+    body,
+    createElement() {
+      const region = new Region();
+      regions.push(region);
+      return region;
+    },
+    querySelectorAll: () => dialogs,
+  });
 });
 
 afterEach(() => {
@@ -46,4 +63,15 @@ test('[D34] a later sentence has its own five seconds, and so has one that inter
   expect(texts()).toEqual(['3 messages found', 'Not sent\u00A0']);
   vi.advanceTimersByTime(1_000);
   expect(texts()).toEqual(['', 'Not sent\u00A0']);
+});
+
+test('[D34] while dialogs are open, the uppermost one says it, since all else is inert', async () => {
+  const { announce } = await import('./announce.ts');
+  dialogs = [new Host(), new Host()];
+  announce('Removed');
+  expect(regions[0]?.parentElement).toBe(dialogs[1]);
+  dialogs = [];
+  announce('Sent');
+  expect(regions[0]?.parentElement).toBe(body);
+  expect(texts()).toEqual(['Sent']);
 });

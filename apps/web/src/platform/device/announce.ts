@@ -9,7 +9,10 @@ const timers = new Map<Urgency, ReturnType<typeof setTimeout>>();
 
 /** Makes screen readers read a sentence. */
 export function announce(sentence: string, urgency: Urgency = 'polite'): void {
-  const region = regions.get(urgency) ?? addRegion(urgency);
+  const region = regions.get(urgency) ?? makeRegion(urgency);
+  // What is outside an open dialog is inert, and is not read.
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  if (region.parentElement !== host) host.append(region);
   // An unchanged text would not be read again.
   region.textContent = region.textContent === sentence ? `${sentence}\u00A0` : sentence;
   clearTimeout(timers.get(urgency));
@@ -18,11 +21,10 @@ export function announce(sentence: string, urgency: Urgency = 'polite'): void {
   timers.set(urgency, setTimeout(empty, keptForMs));
 }
 
-function addRegion(urgency: Urgency): HTMLElement {
+function makeRegion(urgency: Urgency): HTMLElement {
   const region = document.createElement('div');
   region.className = 'visually-hidden';
   region.setAttribute('aria-live', urgency);
-  document.body.append(region);
   regions.set(urgency, region);
   return region;
 }
