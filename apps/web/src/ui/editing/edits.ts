@@ -161,8 +161,11 @@ interface Span {
   readonly length: number;
 }
 
+/** What is larger than the picture goes no farther than it covers that. What lies outside already stays until it is led in. */
 function shift({ start, length }: Span, by: number, most: number): Span {
-  return { start: clamp(start + by, 0, most - length), length };
+  const room = most - length;
+  const [first, last] = [Math.min(start, room, 0), Math.max(start, room, 0)];
+  return { start: clamp(start + by, first, last), length };
 }
 
 function stretch(
@@ -173,7 +176,10 @@ function stretch(
   const end = start + length;
   const shortest = Math.min(least, most);
   if (side === 0) return { start, length };
-  if (side === 1) return { start, length: clamp(end + by, start + shortest, most) - start };
+  if (side === 1) {
+    const first = Math.max(start, 0) + shortest;
+    return { start, length: clamp(end + by, first, Math.max(end, most)) - start };
+  }
   const moved = clamp(start + by, 0, end - shortest);
   return { start: moved, length: end - moved };
 }

@@ -1,73 +1,69 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { announce } from '../../../platform/device/announce.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { arrowSteps, keyStep } from '../../../ui/editing/arrow-steps.ts';
-import {
-  type Area,
-  type Edits,
-  type Mark,
-  shownArea,
-  type Size,
-} from '../../../ui/editing/edits.ts';
+import { type Area, shownArea, type Size } from '../../../ui/editing/edits.ts';
 import { lengths } from '../../../ui/editing/lengths.ts';
-import { boxOf, moveMark } from './move-mark.ts';
+import { changeMark, type EditHistory, removeMark } from './edit-history.ts';
+import { moveMark, type SeenMark, type SeenPicture, seenPartOf } from './move-mark.ts';
 
-interface MarkHandlesProps {
+interface MarkHandlesProps extends SeenPicture {
   host: RefObject<HTMLDivElement | null>;
-  base: Size;
-  edits: Edits;
   tool: 'arrow' | 'blur';
+  marks: readonly SeenMark[];
   /** The id of what is said of the keys. */
   describedBy: string;
-  onChange: (edits: Edits, mark: number) => void;
-  onRemoved: () => void;
+  onStep: (step: (history: EditHistory) => EditHistory) => void;
+  /** The mark that had the focus has gone. Stays the same function. */
+  onFocusGone: () => void;
 }
 
 /** The marks of a tool, for the keys: arrows move one, with Shift its end, and Delete removes it. */
-export function MarkHandles({ host, describedBy, onRemoved, ...props }: MarkHandlesProps) {
-  const { base, edits, tool, onChange } = props;
+export function MarkHandles(props: MarkHandlesProps) {
+  const { host, base, edits, tool, marks, describedBy, onStep, onFocusGone } = props;
   const { t } = useText();
-  const [said, setSaid] = useState('');
   const whole = shownArea(base, edits);
-  const marks = [...edits.marks.entries()].filter(([, mark]) => isOf(tool, mark));
-  function handleKey(event: KeyboardEvent, index: number, mark: Mark) {
+  // Undo may remove it.
+  const noteGoing = useCallback(
+    (handle: HTMLButtonElement) => () => {
+      if (document.activeElement === handle) onFocusGone();
+    },
+    [onFocusGone],
+  );
+  function handleKey(event: KeyboardEvent, { mark, at }: SeenMark) {
     const step = arrowSteps[event.key];
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
     if (step === undefined && !isRemoval) return;
     event.preventDefault();
     if (step === undefined) {
-      onChange({ ...edits, marks: edits.marks.toSpliced(index, 1) }, index);
-      setSaid(t('picture.markRemoved'));
-      onRemoved();
+      onStep((history) => removeMark(history, at));
+      announce(t('picture.markRemoved'));
+      onFocusGone();
       return;
     }
     const far = Math.max(whole.width, whole.height) * keyStep;
     const by = { x: step.x * far, y: step.y * far };
-    const moved = moveMark(mark, event.shiftKey ? 'end' : 'all', by, props);
-    onChange({ ...edits, marks: edits.marks.with(index, moved) }, index);
-    setSaid(t('picture.markAt', percentsOf(boxOf(moved, props), whole)));
+    const moved = moveMark(mark, event.shiftKey ? 'end' : 'all', by, { base, edits });
+    onStep((history) => changeMark(history, at, moved));
+    const part = seenPartOf(moved, { base, edits });
+    if (part !== null) announce(t('picture.markAt', percentsOf(part, whole)));
   }
   return (
     <div ref={host}>
-      {marks.map(([index, mark], at) => (
+      {marks.map((seen, index) => (
         <button
-          key={index}
+          key={seen.at}
+          ref={noteGoing}
           type="button"
           className="mark-handle"
-          style={placeOf(boxOf(mark, props), whole)}
-          aria-label={t(`picture.marks.${tool}`, { number: at + 1, count: marks.length })}
+          style={placeOf(seen.part, whole)}
+          aria-label={t(`picture.marks.${tool}`, { number: index + 1, count: marks.length })}
           aria-describedby={describedBy}
-          onKeyDown={(event) => handleKey(event, index, mark)}
+          onKeyDown={(event) => handleKey(event, seen)}
         />
       ))}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
     </div>
   );
-}
-
-export function isOf(tool: 'arrow' | 'blur', { kind }: Mark): boolean {
-  return tool === 'arrow' ? kind === 'arrow' : kind === 'blur' || kind === 'bar';
 }
 
 function placeOf({ x, y, width, height }: Area, whole: Size) {

@@ -20,6 +20,7 @@ import {
   turn,
 } from '../../../ui/editing/edits.ts';
 import { PictureStage } from '../../../ui/editing/PictureStage.tsx';
+import { addStep, beginHistory, undoStep } from './edit-history.ts';
 import { type Tool, ToolRow } from './ToolRow.tsx';
 import type { PlacedKind } from './move-mark.ts';
 import { useMarksByKeys } from './use-marks-by-keys.tsx';
@@ -67,14 +68,17 @@ interface EditorProps extends Omit<PictureEditorProps, 'file'> {
 
 function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }: EditorProps) {
   const { t } = useText();
-  const { edits, change, undo } = useHistory(() =>
-    tool === 'rotate' ? [given, turn(given, base)] : [given],
-  );
+  const [history, setHistory] = useState(() => {
+    const begun = beginHistory(given);
+    return tool === 'rotate' ? addStep(begun, turn(given, base)) : begun;
+  });
+  const { edits, before } = history;
   const [color, setColor] = useState<Color>(colors[0]);
   const [hiding, setHiding] = useState<Hiding>('blur');
-  const byKeys = useMarksByKeys({ base, edits, tool, change });
+  const byKeys = useMarksByKeys({ base, edits, tool, onStep: setHistory });
   useImperativeHandle(leaving, () => () => onDone(edits));
 
+  const change = (next: Edits) => setHistory(addStep(history, next));
   function handleTool(next: Tool) {
     if (next === 'rotate') change(turn(edits, base));
     onTool(next);
@@ -84,7 +88,7 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
       <div className="row picture-editor-head">
         <IconButton icon={close} label={t('picture.discard')} onClick={onCancel} />
         <span className="fill" />
-        <Undo undo={undo} />
+        <Undo undo={before.length === 0 ? null : () => setHistory(undoStep)} />
         <Button kind="soft" size="small" onClick={() => onDone(edits)}>
           {t('picture.done')}
         </Button>
@@ -124,38 +128,13 @@ function Editor({ base, edits: given, tool, leaving, onTool, onDone, onCancel }:
   );
 }
 
-interface History {
-  readonly edits: Edits;
-  /** With the mark that keys change: all that they do to it is one step. */
-  change: (edits: Edits, mark?: number) => void;
+interface UndoProps {
   /** Null while there is nothing to undo. */
   undo: (() => void) | null;
 }
 
-function useHistory(begin: () => readonly [Edits, ...Edits[]]): History {
-  const [all, setAll] = useState(begin);
-  const [changed, setChanged] = useState<number | null>(null);
-  const [edits, ...before] = all.toReversed();
-  const [first, ...others] = all;
-  return {
-    edits: edits ?? first,
-    change(next, mark) {
-      const isSameStep = mark !== undefined && mark === changed;
-      setAll(isSameStep ? [first, ...others.slice(0, -1), next] : [...all, next]);
-      setChanged(mark ?? null);
-    },
-    undo:
-      before.length === 0
-        ? null
-        : () => {
-            setAll([first, ...others.slice(0, -1)]);
-            setChanged(null);
-          },
-  };
-}
-
 /** Also by the keys for it. */
-function Undo({ undo }: Pick<History, 'undo'>) {
+function Undo({ undo }: UndoProps) {
   const { t } = useText();
   const handleUndo = () => {
     undo?.();

@@ -48,6 +48,37 @@ export function boxOf(mark: Mark, { base, edits }: SeenPicture): Area {
   );
 }
 
+/** What is seen of a mark, with the breadth of its line; null if it was cut off. */
+export function seenPartOf(mark: Mark, seen: SeenPicture): Area | null {
+  const shown = shownArea(seen.base, seen.edits);
+  const reach = 'points' in mark ? lineWidth(seen.base) / 2 : 0;
+  const { x, y, width, height } = boxOf(mark, seen);
+  const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)];
+  const right = Math.min(shown.width, x + width + reach);
+  const bottom = Math.min(shown.height, y + height + reach);
+  if (left >= right || top >= bottom) return null;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export interface SeenMark {
+  readonly mark: Mark;
+  /** Its place among all marks. */
+  readonly at: number;
+  readonly part: Area;
+}
+
+/** The marks of a tool, without those that were cut off. */
+export function seenMarks(tool: 'arrow' | 'blur', seen: SeenPicture): SeenMark[] {
+  return [...seen.edits.marks.entries()].flatMap(([at, mark]) => {
+    const part = isOf(tool, mark) ? seenPartOf(mark, seen) : null;
+    return part === null ? [] : [{ mark, at, part }];
+  });
+}
+
+function isOf(tool: 'arrow' | 'blur', { kind }: Mark): boolean {
+  return tool === 'arrow' ? kind === 'arrow' : kind === 'blur' || kind === 'bar';
+}
+
 /** Moves a mark within what is seen. */
 export function moveMark(mark: Mark, grip: Grip, by: Point, seen: SeenPicture): Mark {
   const { base, edits } = seen;
