@@ -43,6 +43,11 @@ export class LocalCopy {
     this.#options = options;
   }
 
+  /** See LocalStore. */
+  get isShared(): boolean {
+    return this.#options.store.isShared;
+  }
+
   /** Loads the replica, and drops unreadable data. */
   async open(): Promise<void> {
     const { state, areSpacesDamaged } = readState(await this.#options.store.load());

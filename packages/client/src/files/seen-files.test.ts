@@ -213,6 +213,17 @@ test('[UP26][UP65] bytes that wait without a message are after an hour like othe
   ]);
 });
 
+test('[UP65] where the local copy cannot be stored, bytes that wait stay: another page may have their message', async () => {
+  world = new FileWorld({ isShared: false });
+  const seenAt = world.clock.now() - 3_600_001;
+  const file = { fileId: idOf(60), variant: 'original', bytes: 5, isWaiting: true } as const;
+  await world.fileStore.put({ ...file, seenAt }, new Blob(['older']));
+  const client = await world.open();
+  await client.files.usage();
+  await world.clock.advance(1_000);
+  expect(await world.fileStore.list()).toMatchObject([file]);
+});
+
 test('[UP27] a device without a database shows files, and sends them while the page lives', async () => {
   const problems: unknown[] = [];
   const { store, sockets, clock, uploads } = world;

@@ -8,7 +8,7 @@ import {
 } from '../../platform/navigation/navigation.ts';
 import { PageUpdates, PageUpdatesContext } from '../../platform/navigation/page-updates.ts';
 import { useIsWide } from '../../platform/device/use-is-wide.ts';
-import { hasSessionBegunHere } from '../../ui/entrance/begin-session.ts';
+import { takeSessionBeginning } from '../../ui/entrance/begin-session.ts';
 import { followBackSwipe } from './back-swipe.ts';
 import { type KeptPage, pageBelow, pagesAt } from './kept-pages.ts';
 import { followPageFocus, moveFocusToPage } from './page-focus.ts';
@@ -97,11 +97,12 @@ function usePageFocus(outlet: RefObject<HTMLElement | null>, path: string) {
     () => (outlet.current === null ? undefined : followPageFocus(outlet.current)),
     [outlet],
   );
-  // The first page leaves the focus to the browser, but for one that comes in the place of the log-in.
-  const last = useRef(hasSessionBegunHere() ? null : path);
+  const last = useRef<string | null>(null);
   // Runs after the page's own content has taken the focus.
   useEffect(() => {
-    if (last.current !== path) moveFocusToPage();
+    // The first page leaves the focus to the browser, but for one that comes in the place of the log-in.
+    const hasCome = last.current === null ? takeSessionBeginning() : last.current !== path;
+    if (hasCome) moveFocusToPage();
     last.current = path;
   }, [path]);
 }

@@ -10,9 +10,11 @@ export const isSessionBeginning = createCell(false);
 
 let hasBegun = false;
 
-/** Whether a session has begun since this page was loaded: the form that began it, and had the focus, is gone. */
-export function hasSessionBegunHere(): boolean {
-  return hasBegun;
+/** Whether a session has begun here since it was last asked: the form that began it, and had the focus, is gone. */
+export function takeSessionBeginning(): boolean {
+  const hadBegun = hasBegun;
+  hasBegun = false;
+  return hadBegun;
 }
 
 /** Starts a session on this device from the answer to a command that logs a person in. */

@@ -29,7 +29,7 @@ export interface ListControl {
   /** Moves the focus into the list: to the first row, or the one given. */
   enter: (index?: number) => void;
   scrollToTop: () => void;
-  /** Null before the list is laid out. */
+  /** Null while it is empty. */
   rowsInView: () => RowsInView | null;
 }
 
@@ -171,6 +171,7 @@ function useRowVirtualizer<Item>(
   const { items, keyOf, estimateRowHeight, paddingEnd = 0, keepsPlace = false } = props;
   const { onScrolledChange, onNearEndChange } = props;
   const [isScrolled, setIsScrolled] = useState(false);
+  const [initialRect] = useState(largestRect);
   // oxlint-disable-next-line react/incompatible-library -- its object changes inside; what is read of it is not memoised
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
@@ -186,7 +187,7 @@ function useRowVirtualizer<Item>(
     // The focused row stays drawn when scrolled away, or the focus would be lost.
     rangeExtractor: (range) => withRow(range, focused),
     measureElement: measureRow,
-    initialRect: largestRect(),
+    initialRect,
     observeElementRect: observeShownRect,
     scrollToFn: scrollShown,
     observeElementOffset: observeShownOffset,

@@ -46,15 +46,19 @@ export function observeShownRect<Scroller extends Element, Row extends Element>(
   return () => observer.disconnect();
 }
 
-/** Sets the scroll position, but of a list that opens at its top, where that would lay the page out, too. */
+const written = new WeakSet<Element>();
+
+/** Sets the scroll position. A list that has just been added is at its top, and to write that would lay the page out, too. */
 export function scrollShown<Scroller extends Element, Row extends Element>(
   offset: number,
   options: { adjustments?: number; behavior?: ScrollBehavior },
   virtualizer: Virtualizer<Scroller, Row>,
 ): void {
-  const isAtTop = virtualizer.scrollOffset === null || virtualizer.scrollOffset === 0;
-  if (offset === 0 && isAtTop && options.adjustments === undefined) return;
-  elementScroll(offset, options, virtualizer);
+  const { scrollElement } = virtualizer;
+  if (scrollElement === null) return;
+  const isAdded = !written.has(scrollElement);
+  written.add(scrollElement);
+  if (!isAdded || offset !== 0) elementScroll(offset, options, virtualizer);
 }
 
 /** Reports the scroll position while shown: hidden right after scrolling, a scroller would report 0. */

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addLayer } from '../../platform/navigation/layers.ts';
+import { usePageIsShown } from '../../platform/navigation/navigation.ts';
 import { useAnswer } from './use-answer.ts';
 
 const lateAfterMs = 200;
@@ -11,8 +13,8 @@ export interface Asked<Code> {
   reload: () => void;
 }
 
-/** Code that a person has asked for by a press. */
-export function useAsked<Code>(load: () => Promise<Code>): Asked<Code> {
+/** Code that a person has asked for by a press. Back, or another page, gives that up. */
+export function useAsked<Code>(load: () => Promise<Code>, onGivenUp: () => void): Asked<Code> {
   const { value: code, error, isLoading, reload } = useAnswer(load);
   const [isLate, setLate] = useState(false);
   const isThere = code !== null;
@@ -21,6 +23,14 @@ export function useAsked<Code>(load: () => Promise<Code>): Asked<Code> {
     const timer = setTimeout(() => setLate(true), lateAfterMs);
     return () => clearTimeout(timer);
   }, [isThere]);
+  const giveUp = useEffectEvent(onGivenUp);
+  const isShown = usePageIsShown();
+  useEffect(() => {
+    if (isThere) return undefined;
+    if (isShown) return addLayer(() => giveUp());
+    giveUp();
+    return undefined;
+  }, [isThere, isShown]);
   const hasFailed = error !== null && !isLoading;
   const wait = isLate || error !== null ? 'long' : 'short';
   return { code, state: hasFailed ? 'failed' : wait, reload };

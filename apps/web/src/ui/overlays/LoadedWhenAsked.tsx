@@ -19,7 +19,7 @@ export function LoadedWhenAsked<Props extends object>({
   props,
   onClose,
 }: LoadedWhenAskedProps<Props>) {
-  const { code, state, reload } = useAsked(load);
+  const { code, state, reload } = useAsked(load, onClose);
   if (code !== null) return createElement(code, props);
   if (state === 'short') return null;
   return (

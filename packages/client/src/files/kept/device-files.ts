@@ -13,7 +13,7 @@ import { download } from './download.ts';
 import { Downloads } from './downloads.ts';
 import type { FileStore } from './file-store.ts';
 import { KeptBytes } from './kept-bytes.ts';
-import { fileIdsInCopy } from './named-files.ts';
+import { findOwnerless } from './named-files.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';
 import { createFetchTransport, createXhrTransport } from './transport.ts';
 import { uploadAll } from './upload-all.ts';
@@ -119,16 +119,9 @@ export class DeviceFiles {
   /** See KeptBytes. */
   async settleOwnerless(): Promise<void> {
     const { copy } = this.#options;
-    const entries = copy.replica.outboxEntries();
-    // Another tab may undo it, and sends the message after all. A later start does this.
-    if (entries.some(({ command }) => command.name === 'message.delete')) return;
-    const owned = new Set(
-      entries.flatMap(({ files }) => files?.each.map(({ file }) => file.id) ?? []),
-    );
-    await this.#kept.settleOwnerless(
-      (fileId) => owned.has(fileId),
-      () => copy.write(fileIdsInCopy),
-    );
+    // A copy in memory knows nothing of what other tabs and pages have stored.
+    if (!copy.isShared) return;
+    await this.#kept.settleOwnerless((waiting) => copy.write((tx) => findOwnerless(tx, waiting)));
   }
 
   /** What was seen goes, also what is being kept just now. */

@@ -2,6 +2,7 @@ import type { FileVariant } from '@tend/protocol';
 import type { Clock } from '../../clock.ts';
 import { servingForms } from './recent-blobs.ts';
 import { fileKey, keysOfFile, type FileStore, type HeldFile } from './file-store.ts';
+import type { OwnerlessFiles } from './named-files.ts';
 
 const defaultLimitBytes = 500_000_000;
 /** Seen again after this time, bytes count as seen then: not each look is a write. */
@@ -83,17 +84,16 @@ export class KeptBytes {
    * ends, or while a deletion could be undone. What was sent was also seen; nobody can ask for the rest any more.
    */
   async settleOwnerless(
-    isOwned: (fileId: string) => boolean,
-    listSent: () => Promise<ReadonlySet<string>>,
+    find: (waiting: readonly string[]) => Promise<OwnerlessFiles>,
   ): Promise<void> {
     const before = this.#clock.now() - ownerlessAfterMs;
-    const ownerless = (await this.#store.list())
-      .filter(({ fileId, isWaiting, seenAt }) => isWaiting && seenAt < before && !isOwned(fileId))
+    const waiting = (await this.#store.list())
+      .filter(({ isWaiting, seenAt }) => isWaiting && seenAt < before)
       .map(({ fileId }) => fileId);
-    if (ownerless.length === 0) return;
-    const sent = await listSent();
-    await this.release(ownerless.filter((fileId) => sent.has(fileId)));
-    await this.remove(ownerless.filter((fileId) => !sent.has(fileId)));
+    if (waiting.length === 0) return;
+    const { sent, unnamed } = await find(waiting);
+    await this.release(sent);
+    await this.remove(unnamed);
   }
 
   async remove(fileIds: readonly string[]): Promise<void> {

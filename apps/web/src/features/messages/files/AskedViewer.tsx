@@ -16,8 +16,8 @@ const loadViewer = async () => (await import('./viewer/Viewer.tsx')).Viewer;
 
 /** The viewer, whose code is loaded when a picture is opened for the first time. */
 export function AskedViewer(props: Omit<ViewerProps, 'isAwaited'>) {
-  const { code, state, reload } = useAsked(loadViewer);
   const { known, begin, onClose } = props;
+  const { code, state, reload } = useAsked(loadViewer, onClose);
   if (code !== null) return createElement(code, { ...props, isAwaited: state !== 'short' });
   if (state === 'short') return null;
   const picture = known.find(({ key }) => key === begin)?.file;

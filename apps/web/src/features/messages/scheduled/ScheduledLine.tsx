@@ -2,6 +2,7 @@ import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
+import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
 import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import './ScheduledLine.css';
@@ -16,7 +17,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
   const [isOpen, setOpen] = useState(false);
   const failedCount = messages.filter(({ state }) => state === 'failed').length;
   const close = () => setOpen(false);
-  const noteFocus = useFocusOfGone(messages.length === 0 && !isOpen);
+  const noteFocus = useFocusOfLine(messages.length === 0 && !isOpen);
   return (
     <>
       {messages.length > 0 && (
@@ -24,8 +25,11 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
           type="button"
           className={`row scheduled-line${failedCount > 0 ? ' scheduled-line-failed' : ''}`}
           aria-haspopup="dialog"
+          onFocus={() => noteFocus(true)}
+          onBlur={() => isOpen || noteFocus(false)}
           onClick={() => {
-            noteFocus();
+            // Not each browser focuses a button that is pressed.
+            noteFocus(true);
             setOpen(true);
           }}
         >
@@ -51,15 +55,16 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
 });
 
 /** The line, to which its list gives the focus back, goes with the last message: the messages have the focus then. */
-function useFocusOfGone(isGone: boolean): () => void {
+function useFocusOfLine(isGone: boolean): (hasFocus: boolean) => void {
   const hadFocus = useRef(false);
+  const isShown = usePageIsShown();
   useEffect(() => {
-    if (!isGone || !hadFocus.current) return;
+    if (!isGone || !isShown || !hadFocus.current) return;
     hadFocus.current = false;
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('.page:not([hidden]) [role="log"]')?.focus();
-  }, [isGone]);
-  return () => {
-    hadFocus.current = true;
+  }, [isGone, isShown]);
+  return (hasFocus) => {
+    hadFocus.current = hasFocus;
   };
 }
