@@ -48,6 +48,18 @@ test('[FE11] a thousand people and a thousand chats are scrolled, searched and o
     }
   }
   await openAt(page, '/chatlist');
+  await test.step('keys lead to its end and back faster than the list hears that it was scrolled', async () => {
+    const first = listRows(page).first().locator('[data-row-target]');
+    await first.focus();
+    await first.evaluate((target) => {
+      for (const key of ['End', 'Home']) {
+        const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        (document.activeElement ?? target).dispatchEvent(press);
+      }
+    });
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+  });
   await page.getByRole('searchbox').fill('person 777 of');
   await openRow(page, 'Person 777 of many');
   await expect(composer(page)).toBeVisible();

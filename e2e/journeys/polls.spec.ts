@@ -120,7 +120,15 @@ test('[PO5][PO12][PO15] several answers, anonymous: the list says it is a poll, 
   const poll = page.getByRole('article', { name: /Which days\?/ });
   const answer = (name: string) => poll.getByRole('checkbox', { name });
   await answer('Thursday').click();
-  await answer('Friday').click();
+  await test.step('[PO34] a vote of somebody else while the mouse button is down', async () => {
+    await answer('Friday').hover();
+    await page.mouse.down();
+    await grace.call('poll.vote', { chatId, messageId, answers: [1] });
+    await expect(poll).toContainText('2 people voted');
+    await page.mouse.up();
+    await expect(answer('Friday, 2 votes')).toBeChecked();
+    await grace.call('poll.vote', { chatId, messageId, answers: [] });
+  });
   await expect(answer('Thursday, 1 vote')).toBeChecked();
   await expect(answer('Friday, 1 vote')).toBeChecked();
   await expect(poll).toContainText('1 person voted');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { drawPhoto, sendFiles } from '../support/files.ts';
 import { computer, expect, test } from '../support/journey.ts';
-import { makeGroup, send } from '../support/organization.ts';
-import { openAt } from '../support/steps.ts';
+import { makeGroup, openDirect, send } from '../support/organization.ts';
+import { bubble, openAt } from '../support/steps.ts';
 
 test('[SC450] a picture whose viewer is still loading is seen smaller, given up, and tried again', async ({
   organization: { nina, grace },
@@ -58,6 +58,7 @@ test('[SC450] a sheet whose code is still loading has its title, is given up, an
 }) => {
   const chatId = await makeGroup('Evening round', [nina, grace]);
   await send(grace, chatId, 'Good evening');
+  await send(grace, await openDirect(nina, grace), 'Keys are in the safe');
   const { page } = await openDevice({ ...computer, person: nina });
   const release = await holdCode(page, 'DateSheet');
   await openAt(page, `/gruopchatmessages/${chatId}`);
@@ -69,6 +70,23 @@ test('[SC450] a sheet whose code is still loading has its title, is given up, an
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toBeHidden();
   await expect(day).toBeFocused();
+
+  await test.step('another chat that is opened before anything is shown gives it up, too', async () => {
+    await page.evaluate(noteLayers);
+    const link = page.getByRole('link', { name: /Keys are in the safe/ });
+    await day.evaluate(
+      (button: HTMLElement, other) => {
+        button.click();
+        if (other instanceof HTMLElement) other.click();
+      },
+      await link.elementHandle(),
+    );
+    await expect(bubble(page, 'Keys are in the safe')).toBeVisible();
+    await day.press('Enter');
+    await expect(sheet).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset['layers'])).toBe(' sheet');
+    await page.keyboard.press('Escape');
+  });
 
   await day.press('Enter');
   await expect(sheet).toBeVisible();

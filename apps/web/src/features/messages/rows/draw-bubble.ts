@@ -252,9 +252,8 @@ class Bubble {
     const before = this.#poll;
     const answers = before === null ? [] : pressablesIn(before);
     const focused = answers.findIndex((one) => one === document.activeElement);
-    this.#poll = drawPoll({ content, key, isOwn, vote }, this.#meta, text);
+    this.#poll = drawPoll({ content, key, isOwn, vote }, { meta: this.#meta, text, before });
     if (before === null) this.#article.append(this.#poll);
-    else before.replaceWith(this.#poll);
     if (focused < 0) return;
     (pressablesIn(this.#poll)[focused] ?? this.#article).focus({ preventScroll: true });
   }

@@ -12,26 +12,43 @@ interface ShownPoll extends Pick<ConversationMessage, 'key' | 'isOwn' | 'vote'> 
   readonly content: PollContent;
 }
 
+interface Drawn {
+  /** The message's time. */
+  meta: HTMLElement;
+  text: Text;
+  /** The same poll as it was drawn before. */
+  before: HTMLElement | null;
+}
+
 /**
  * Draws what follows the question. An answer's height is the same before and after voting: the bar has its place from
- * the beginning, so that a vote moves nothing. `meta` is the message's time.
+ * the beginning, so that a vote moves nothing. The buttons of the answers stay: with one of them a press would be lost that
+ * is going on while somebody else votes.
  */
-export function drawPoll(poll: ShownPoll, meta: HTMLElement, text: Text): HTMLElement {
+export function drawPoll(poll: ShownPoll, { meta, text, before }: Drawn): HTMLElement {
   const { content } = poll;
-  const { t } = text;
+  const facts = make('p', { className: 'poll-facts' }, wordForm(content, text.t));
+  const foot = drawFoot(poll, meta, text);
+  if (before !== null) {
+    for (const button of before.querySelectorAll<HTMLElement>('.poll-answer')) {
+      drawAnswer(button, poll, text);
+    }
+    before.firstElementChild?.replaceWith(facts);
+    before.lastElementChild?.replaceWith(foot);
+    return before;
+  }
   const answers = make('div', {
     className: 'poll-answers',
     role: content.isMultiple ? 'group' : 'radiogroup',
     ariaLabel: content.question,
   });
-  answers.append(...content.answers.map((_answer, index) => drawAnswer(poll, index, text)));
-  return make(
-    'div',
-    { className: 'poll' },
-    make('p', { className: 'poll-facts' }, wordForm(content, t)),
-    answers,
-    drawFoot(poll, meta, text),
-  );
+  for (const index of content.answers.keys()) {
+    const button = make('button', { type: 'button' });
+    button.dataset['answer'] = String(index);
+    drawAnswer(button, poll, text);
+    answers.append(button);
+  }
+  return make('div', { className: 'poll' }, facts, answers, foot);
 }
 
 /** "Several answers, anonymous". */
@@ -62,31 +79,28 @@ function drawBar(share: number): HTMLElement {
   return make('span', { className: 'poll-track' }, bar);
 }
 
-function drawAnswer(poll: ShownPoll, index: number, { t }: Text): HTMLElement {
+function drawAnswer(button: HTMLElement, poll: ShownPoll, { t }: Text): void {
   const { key, content, vote } = poll;
   const { voters, isMultiple, closedAt } = content;
+  const index = Number(button.dataset['answer']);
   const { text: words = '', votes = 0 } = content.answers[index] ?? {};
   const isOwn = vote?.answers.includes(index) === true;
   const isCounted = hasResult(poll);
-  const answer = make(
-    'button',
-    {
-      type: 'button',
-      className: isCounted ? 'poll-answer poll-answer-counted' : 'poll-answer',
-      role: isMultiple ? 'checkbox' : 'radio',
-      ariaChecked: String(isOwn),
-      // Of a poll that is on its way, or closed, the answers can be read but not chosen.
-      ariaDisabled: String(vote === null || closedAt !== null),
-    },
+  Object.assign(button, {
+    className: isCounted ? 'poll-answer poll-answer-counted' : 'poll-answer',
+    role: isMultiple ? 'checkbox' : 'radio',
+    ariaChecked: String(isOwn),
+    // Of a poll that is on its way, or closed, the answers can be read but not chosen.
+    ariaDisabled: String(vote === null || closedAt !== null),
+    ariaLabel: joinFacts([words, isCounted && t('poll.votes', { count: votes })], t),
+  });
+  button.dataset['poll'] = key;
+  button.replaceChildren(
     drawMark(isOwn),
     make('bdi', { className: 'poll-words' }, words),
     make('span', { className: 'poll-votes' }, isCounted ? String(votes) : ''),
     drawBar(isCounted && voters > 0 ? votes / voters : 0),
   );
-  answer.ariaLabel = joinFacts([words, isCounted && t('poll.votes', { count: votes })], t);
-  answer.dataset['poll'] = key;
-  answer.dataset['answer'] = String(index);
-  return answer;
 }
 
 function drawFoot(
