@@ -18,9 +18,9 @@ test('[SC464] beside a long message it stands where the message begins, or the v
   expect(placeToolbar({ ...short, top: 590, bottom: 632 }, wide).top).toBe(600 - 8 - height);
 });
 
-test('[SC464] where there is no room beside it, the toolbar stands above, or else below', () => {
+test('[SC464] where there is no room beside it, the toolbar stands above, or over the beginning of what is seen', () => {
   expect(placeToolbar(short, narrow)).toEqual({ left: 300 - width, top: 200 - height });
   expect(placeToolbar({ ...short, right: 100 }, { ...narrow, width: 330 }).left).toBe(8);
-  expect(placeToolbar({ ...short, top: 40, bottom: 82 }, narrow).top).toBe(82);
+  expect(placeToolbar({ ...short, top: 40, bottom: 82 }, narrow).top).toBe(8);
   expect(placeToolbar({ ...short, top: -300, bottom: 900 }, narrow).top).toBe(8);
 });

@@ -11,8 +11,8 @@ const edgePx = 8;
 const gapPx = 4;
 
 /**
- * Where the toolbar stands without covering its message: beside it on the side with more room, or else above or below it. Over
- * a message that fills the view it stands at the upper edge.
+ * Where the toolbar stands: beside its message on the side with more room, or else above it. Where there is no room above it
+ * covers the beginning of what is seen of it: below, it would seem to be that of the next message.
  */
 export function placeToolbar(
   { left, right, top, bottom }: Box,
@@ -28,11 +28,9 @@ export function placeToolbar(
       top: clamp(top - raisedPx, edgePx, lowest),
     };
   }
-  const above = top - height;
-  const free = [above, bottom].find((start) => start >= edgePx && start <= lowest);
   return {
     left: clamp(right - width, edgePx, view.width - edgePx - width),
-    top: free ?? edgePx,
+    top: clamp(top - height, edgePx, lowest),
   };
 }
 
