@@ -16,6 +16,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('Nobody asks for t
 const noFiles: Files = {
   put: refuse,
   read: () => Promise.resolve(null),
+  copyTo: () => Promise.resolve(false),
   size: () => Promise.resolve(null),
   remove: () => Promise.resolve(),
   async *list() {},

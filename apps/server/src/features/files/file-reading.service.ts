@@ -1,6 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { TendError, type FileInfo, type FileVariant } from '@tend/protocol';
@@ -142,12 +140,11 @@ export class FileReadingService {
     const { db, pictures, fileStorage, partialFiles } = this.#parts;
     // Removed meanwhile.
     if (!(await db.get(findFile, { fileId }))) throw new TendError('not_found');
-    const content = await fileStorage.read(fileKey(fileId, 'original'));
-    if (!content) throw new TendError('not_found');
     const source = partialFiles.draftOf(fileId, 'source');
     const target = partialFiles.draftOf(fileId, variant);
     try {
-      await pipeline(content, createWriteStream(source));
+      const isThere = await fileStorage.copyTo(fileKey(fileId, 'original'), source);
+      if (!isThere) throw new TendError('not_found');
       await pictures.resize(source, target, sides[variant]);
       await fileStorage.put(fileKey(fileId, variant), target);
       const { size } = await stat(target);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -64,6 +64,20 @@ export function describeFiles(name: string, start: () => Promise<Files>): void {
       expect(String(await readBack(key, { first, last }))).toBe(part);
     });
 
+    test('[FI1] the bytes are copied to a file whose end changes nothing; of an unknown file there is no copy', async () => {
+      const key = newKey();
+      await put(key, 'photo');
+      const target = path.join(await makeFolder(), 'copy');
+      await writeFile(target, 'a longer one that is left');
+      expect(await files.copyTo(key, target)).toBe(true);
+      expect(await files.copyTo(key, target)).toBe(true);
+      expect(await readFile(target, 'utf8')).toBe('photo');
+      await rm(target);
+      expect(String(await readBack(key))).toBe('photo');
+      expect(await files.copyTo(newKey(), target)).toBe(false);
+      await expect(readFile(target)).rejects.toThrow('ENOENT');
+    });
+
     test('[FI1] storing again, also at the same moment, and the source’s end change nothing', async () => {
       const key = newKey();
       const source = await writeSource('photo');
@@ -116,6 +130,7 @@ export function describeFiles(name: string, start: () => Promise<Files>): void {
         const key = invalid as FileKey;
         await expect(put(key, 'letter')).rejects.toThrow(RangeError);
         await expect(files.read(key)).rejects.toThrow(RangeError);
+        await expect(files.copyTo(key, '/nowhere')).rejects.toThrow(RangeError);
         await expect(files.remove(key)).rejects.toThrow(RangeError);
       },
     );

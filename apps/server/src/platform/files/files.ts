@@ -43,6 +43,11 @@ export interface Files {
   put(key: FileKey, source: string): Promise<void>;
   /** All bytes, or those of a range that lies within the file. Null when there is no such file. */
   read(key: FileKey, range?: ByteRange): Promise<Readable | null>;
+  /**
+   * Makes a new file with the bytes, in place of one that is left at `target`; false when there are none. Nothing may write
+   * into it: it may be the stored file under a second name.
+   */
+  copyTo(key: FileKey, target: string): Promise<boolean>;
   /** Null when there is no such file. */
   size(key: FileKey): Promise<number | null>;
   /** Removing a missing file is not an error. */

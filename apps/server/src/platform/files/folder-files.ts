@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { close, createReadStream, open as openByCallback, read } from 'node:fs';
+import { close, createReadStream, fstat, open as openByCallback, read } from 'node:fs';
 import { copyFile, link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { type FileKey, type Files, isFileKey, isOriginal, type StoredFile } from
 import { syncFile, syncFolder } from './sync.ts';
 
 const openFile = promisify(openByCallback);
+const statFile = promisify(fstat);
 /** What is read at once, and so what a slow reader holds. */
 const readBytes = 256 * 1024;
 
@@ -79,8 +80,16 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       // Not by a FileHandle, whose stream is half as fast.
       const fd = await openFile(name, 'r').catch(nullIfMissing);
       if (fd === null) return null;
-      const part = range && { start: range.first, end: range.last };
+      // With an end, a buffer is no larger than what is left of the file; V8 counts the rest, too.
+      const { first, last } = range ?? { first: 0, last: (await statFile(fd)).size - 1 };
+      const part = last >= first && { start: first, end: last };
       return createReadStream(name, { fd, fs: notedReading, highWaterMark: readBytes, ...part });
+    },
+    async copyTo(key, target) {
+      const stored = pathOf(folder, key);
+      await rm(target, { force: true });
+      const copied = await linkOrCopy(stored, target).catch(nullIfMissing);
+      return copied !== null;
     },
     async size(key) {
       const found = await stat(pathOf(folder, key)).catch(nullIfMissing);

@@ -1,5 +1,7 @@
-import { openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { type ByteRange, type FileKey, type Files, isFileKey, type StoredFile } from './files.ts';
 import type { S3Address } from './s3-address.ts';
@@ -68,6 +70,14 @@ export class S3Files implements Files {
       throw new StorageError('GET', answer.status);
     }
     return answer.body === null ? Readable.from([]) : Readable.fromWeb(answer.body);
+  }
+
+  async copyTo(key: FileKey, target: string): Promise<boolean> {
+    const content = await this.read(key);
+    if (content === null) return false;
+    await rm(target, { force: true });
+    await pipeline(content, createWriteStream(target));
+    return true;
   }
 
   async size(key: FileKey): Promise<number | null> {

@@ -4,10 +4,11 @@ interface Lent {
 }
 
 const lent = new Map<Blob, Lent>();
+let isFreeing = false;
 
 export interface BorrowedAddress {
   readonly address: string;
-  /** To be called once. The last borrower's call frees the memory. */
+  /** To be called once. The memory is freed soon after the last borrower's call, unless it is borrowed again until then. */
   readonly release: () => void;
 }
 
@@ -21,9 +22,19 @@ export function borrowAddress(blob: Blob): BorrowedAddress {
   loan.borrowers += 1;
   const release = () => {
     loan.borrowers -= 1;
-    if (loan.borrowers > 0) return;
-    lent.delete(blob);
-    URL.revokeObjectURL(loan.address);
+    if (loan.borrowers > 0 || isFreeing) return;
+    isFreeing = true;
+    setTimeout(freeReturned);
   };
   return { address: loan.address, release };
+}
+
+/** In a task of its own: the browser's process hears of each, and rows go in the middle of a frame. */
+function freeReturned(): void {
+  isFreeing = false;
+  for (const [blob, { address, borrowers }] of lent) {
+    if (borrowers > 0) continue;
+    lent.delete(blob);
+    URL.revokeObjectURL(address);
+  }
 }

@@ -10,6 +10,7 @@ import { values } from '../../../shared/values.ts';
 import type { FilesParts } from './draw-files.ts';
 import { PictureLoads } from './picture-loads.ts';
 import { Player, speeds, type Track } from './player.ts';
+import type { TimelineSheet } from '../timeline/timeline-sheet.ts';
 
 type SharedParts = Omit<FilesParts, 'heard'>;
 
@@ -26,14 +27,27 @@ export function filesPartsOf(client: Client): SharedParts {
   return parts;
 }
 
-/** What the rows of a chat need for files. Pictures that did not load are tried again once there is a connection. */
-export function useFilesParts(chatId: string): FilesParts {
+/**
+ * What the rows of a chat need for files. Pictures that did not load are tried again once there is a connection; while the
+ * list moves, they are not loaded within its frames.
+ */
+export function useFilesParts(
+  chatId: string,
+  sheet: Pick<TimelineSheet, 'subscribe' | 'getState'>,
+): FilesParts {
   const client = useClient();
   const parts = filesPartsOf(client);
   const isLive = useReadablePart(client.connection, ({ state }) => state === 'live');
   useEffect(() => {
     if (isLive) parts.loads.retry();
   }, [isLive, parts]);
+  useEffect(() => {
+    const end = sheet.subscribe(() => parts.loads.setHurried(sheet.getState().isMoving));
+    return () => {
+      end();
+      parts.loads.setHurried(false);
+    };
+  }, [sheet, parts]);
   return useMemo(() => ({ ...parts, heard: client.heard(chatId) }), [parts, client, chatId]);
 }
 

@@ -36,6 +36,24 @@ test('[SC261] a picture that the device holds is shown without loading', async (
   expect(files.opened).toHaveLength(0);
 });
 
+test('[SC261] in a hurry, pictures begin after the frame that draws their rows, also those that the device holds', async () => {
+  vi.useFakeTimers();
+  const files = createFiles({ held: ['held'] });
+  const loads = new PictureLoads(files);
+  loads.setHurried(true);
+  const image = createImage();
+  loads.load(image, small('held'), () => undefined);
+  loads.load(createImage(), small('gone'), () => undefined)();
+  loads.load(createImage(), small('a'), () => undefined);
+  expect(image.src).toBe('');
+  expect(files.opened).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(files.opened.map(({ fileId }) => fileId)).toEqual(['a', 'held']);
+  loads.setHurried(false);
+  loads.load(createImage(), small('b'), () => undefined);
+  expect(files.opened.at(-1)?.fileId).toBe('b');
+});
+
 test('[SC261] four pictures load at once; of those that wait, the last one comes first, and what has gone does not', async () => {
   const files = createFiles();
   const loads = new PictureLoads(files);
@@ -60,7 +78,7 @@ test('[SC261] the memory of a picture is freed when its row goes', async () => {
   files.opened[0]?.resolve();
   await vi.waitFor(() => expect(image.src).not.toBe(''));
   stop();
-  expect(revoke).toHaveBeenCalledWith(image.src);
+  await vi.waitFor(() => expect(revoke).toHaveBeenCalledWith(image.src));
   const late = createImage();
   loads.load(late, small('b'), () => undefined)();
   files.opened[1]?.resolve();

@@ -35,12 +35,25 @@ export class PictureLoads {
   #waiting: Load[] = [];
   readonly #failed = new Set<Load>();
   #running = 0;
+  #isHurried = false;
+  #isNextAwaited = false;
 
   constructor(files: Pick<ClientFiles, 'held' | 'open'>) {
     this.#files = files;
   }
 
-  /** Loads a picture; at once if the device has it. The returned function stops that, and frees its memory. */
+  /**
+   * While rows come into view in a hurry, each picture begins after the frame that draws its row: an address for its bytes,
+   * or a look into the store, took a fifth of such a frame.
+   */
+  setHurried(isHurried: boolean): void {
+    this.#isHurried = isHurried;
+  }
+
+  /**
+   * Loads a picture; if the device has it, at once or, in a hurry, after the frame. The returned function stops that, and
+   * frees its memory.
+   */
   load(image: Image, wanted: WantedPicture, tell: (state: PictureState) => void): () => void {
     const stop = new AbortController();
     const timer = setTimeout(() => tell('late'), soonMs);
@@ -50,7 +63,7 @@ export class PictureLoads {
       this.#failed.delete(load);
       clearTimeout(load.timer);
     });
-    const held = this.#files.held(wanted.fileId, wanted.variant);
+    const held = this.#isHurried ? null : this.#files.held(wanted.fileId, wanted.variant);
     if (held === null) this.#begin(load);
     else this.#show(load, held);
     return () => stop.abort();
@@ -73,7 +86,14 @@ export class PictureLoads {
 
   #begin(load: Load): void {
     this.#waiting.push(load);
-    this.#next();
+    if (!this.#isHurried) this.#next();
+    else if (!this.#isNextAwaited) {
+      this.#isNextAwaited = true;
+      setTimeout(() => {
+        this.#isNextAwaited = false;
+        this.#next();
+      });
+    }
   }
 
   #next(): void {

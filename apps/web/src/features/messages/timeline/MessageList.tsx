@@ -78,25 +78,23 @@ interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { conversation, snapshot, unread, at, isBegun, isGroup, isOtherTyping } = props;
   const { actions, finding } = props;
+  const { chatId } = conversation;
   const { t } = useText();
-  const { userId: selfId } = useClient();
-  const { messages, hasOlder, hasNewer } = snapshot;
-  const items = useMemo(
-    () => buildTimeline(messages, { selfId, unread, hasOlder }),
-    [messages, selfId, unread, hasOlder],
-  );
+  const { messages, hasNewer } = snapshot;
+  const items = useItems(snapshot, unread);
   const { unfolded, onUnfold, unfold } = useUnfolding();
   const { sheet, scroller, box, pane } = useTimelineSheet(isGroup);
   const isLookedAt = useIsLookedAt(scroller);
   const handleLead = useLead(conversation, sheet);
   const view = useRef<HTMLDivElement>(null);
   const handleJump = useJump(conversation, hasNewer, sheet);
-  const { onDay, dateSheet } = useDateJump(conversation.chatId, { handleLead, handleJump });
+  const { onDay, dateSheet } = useDateJump(chatId, { handleLead, handleJump });
   const found = useChatFinding(finding, { conversation, scroller, sheet, unfold, onDay });
   const presses = { onLead: handleLead, onUnfold, onDay };
   const acting = useActing(scroller, { conversation, snapshot, actions, ...presses });
   const { selected } = acting;
-  const facts = useFacts(conversation.chatId, snapshot, { isGroup, unfolded, selected, found });
+  const files = useFilesParts(chatId, sheet);
+  const facts = useFacts(chatId, snapshot, { isGroup, unfolded, selected, found, files });
   useRows(sheet, { items, messages, facts, hasNewer, at, isBegun });
   useNews(messages, { isBegun, isLookedAt });
   const pages = useMessagePages(conversation, snapshot, sheet);
@@ -106,7 +104,7 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="stack message-list">
-      {selected === null && <PinnedBar chatId={conversation.chatId} onLead={handleLead} />}
+      {selected === null && <PinnedBar chatId={chatId} onLead={handleLead} />}
       <div ref={view} className="fill stack message-list-view">
         <div
           ref={scroller}
@@ -134,6 +132,17 @@ export function MessageList(props: MessageListProps) {
       </div>
       {dateSheet}
     </div>
+  );
+}
+
+function useItems(
+  { messages, hasOlder }: ConversationSnapshot,
+  unread: UnreadLine | null,
+): readonly TimelineItem<ConversationMessage>[] {
+  const { userId: selfId } = useClient();
+  return useMemo(
+    () => buildTimeline(messages, { selfId, unread, hasOlder }),
+    [messages, selfId, unread, hasOlder],
   );
 }
 
@@ -206,14 +215,13 @@ function useSeen(facts: SeenFacts): void {
 function useFacts(
   chatId: string,
   { messages, readByAllUpTo }: ConversationSnapshot,
-  shown: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected' | 'found'>,
+  shown: Pick<RowFacts, 'isGroup' | 'unfolded' | 'selected' | 'found' | 'files'>,
 ): RowFacts {
-  const { isGroup, unfolded, selected, found } = shown;
+  const { isGroup, unfolded, selected, found, files } = shown;
   const text = useText();
   const { userId: selfId, nameOf } = usePeople();
   const { wordOf, textOf } = useMentionWords();
   const lines = useSystemLines();
-  const files = useFilesParts(chatId);
   const today = useToday();
   const countReaders = useReaders(chatId, isGroup);
   const connection = useReadable(useClient().connection);
