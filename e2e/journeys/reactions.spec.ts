@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
@@ -31,6 +32,23 @@ test('[SC89] a message is reacted to from its menu, and a reaction below it can 
   await expect(page.getByRole('button', { name: /^❤️, 1 person/ })).toBeVisible();
   await chooseInMenu(page, 'All visits done', '❤️');
   await expect(page.getByRole('button', { name: /^❤️/ })).toHaveCount(0);
+
+  await test.step('[SC466] a reaction from another device while the mouse button is down', async () => {
+    const messageId = newId();
+    await nina.call('message.send', { id: messageId, chatId, text: 'Keys are back' });
+    const place = { chatId, messageId };
+    await nina.call('message.react', { ...place, emoji: '👏' });
+    const joined = other.getByRole('button', { name: /^👏, / });
+    await joined.hover();
+    await other.mouse.down();
+    await grace.call('message.react', { ...place, emoji: '😂' });
+    await expect(other.getByRole('button', { name: /^😂, / })).toBeVisible();
+    await other.mouse.up();
+    await expect(joined).toHaveText('👏2');
+    await expect(joined).toBeFocused();
+    await expect(other.getByRole('button', { name: /^😂, / })).toHaveCount(0);
+    await nina.call('message.delete', place);
+  });
 
   await test.step('[SC94] any emoji is found in either language', async () => {
     const picker = page.getByRole('dialog', { name: 'React' });

@@ -346,20 +346,15 @@ class Bubble {
     const drawn = reactions.length === 0 ? '' : JSON.stringify([facts.text.language, reactions]);
     if (drawn === this.#drawnReactions) return;
     this.#drawnReactions = drawn;
-    const before = this.#column.querySelector('.reactions');
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const emoji = before?.contains(focused) === true ? focused?.dataset['reaction'] : undefined;
-    before?.remove();
-    if (reactions.length === 0) {
-      if (emoji !== undefined) this.#article.focus({ preventScroll: true });
-      return;
-    }
-    const after = drawReactions(message, facts);
-    this.#article.after(after);
-    if (emoji === undefined) return;
-    const chips = [...after.querySelectorAll('button')];
-    const chip = chips.find(({ dataset }) => dataset['reaction'] === emoji);
-    (chip ?? this.#article).focus({ preventScroll: true });
+    const before = this.#column.querySelector<HTMLElement>('.reactions');
+    const focused = document.activeElement;
+    const hadFocus = before?.contains(focused) === true;
+    if (reactions.length === 0) before?.remove();
+    else if (before === null) this.#article.after(drawReactions(message, { ...facts, before }));
+    else drawReactions(message, { ...facts, before });
+    if (!hadFocus || focused === document.activeElement) return;
+    const isLeft = focused instanceof HTMLElement && focused.isConnected;
+    (isLeft ? focused : this.#article).focus({ preventScroll: true });
   }
 
   #drawNotes(): void {

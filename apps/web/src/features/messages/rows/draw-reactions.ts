@@ -14,20 +14,27 @@ function shownOf(reactions: ConversationMessage['reactions'], selfId: string): R
   return own === undefined || first.includes(own) ? first : [...first.slice(0, -1), own];
 }
 
-/** Draws the reactions; a tap adds the person's own or removes it. */
+interface Drawn extends Pick<RowFacts, 'selfId' | 'text'> {
+  /** The same message's as they were drawn before. */
+  before: HTMLElement | null;
+}
+
+/**
+ * Draws the reactions; a tap adds the person's own or removes it. The buttons of those that are left stay: with one of them
+ * the focus would be lost, and a press that is going on while somebody else reacts.
+ */
 export function drawReactions(
-  { key, reactions }: ConversationMessage,
-  { selfId, text: { t } }: RowFacts,
+  { key, reactions }: Pick<ConversationMessage, 'key' | 'reactions'>,
+  { selfId, text: { t }, before }: Drawn,
 ): HTMLElement {
+  const element = before ?? make('div', { className: 'reactions' });
+  const drawn = new Map(
+    Array.from(element.querySelectorAll('button'), (chip) => [chip.dataset['reaction'], chip]),
+  );
   const chips = shownOf(reactions, selfId).map(({ emoji, userIds }) => {
-    const isOwn = userIds.includes(selfId);
-    const count = String(userIds.length);
-    const chip = make(
-      'button',
-      { type: 'button', className: 'reaction', ariaPressed: String(isOwn) },
-      make('span', { className: 'reaction-emoji' }, emoji),
-      count,
-    );
+    const chip = drawn.get(emoji) ?? makeChip(make('span', { className: 'reaction-emoji' }, emoji));
+    setCount(chip, String(userIds.length));
+    chip.ariaPressed = String(userIds.includes(selfId));
     chip.ariaLabel = t('message.reacted', { emoji, count: userIds.length });
     chip.dataset['reaction'] = emoji;
     chip.dataset['reactedTo'] = key;
@@ -35,10 +42,35 @@ export function drawReactions(
   });
   const left = reactions.length - chips.length;
   if (left > 0) {
-    const more = make('button', { type: 'button', className: 'reaction' }, `+${left}`);
+    const more = drawn.get(undefined) ?? makeChip();
+    setCount(more, `+${left}`);
     more.ariaLabel = t('message.moreReactions', { count: left });
     more.dataset['message'] = key;
     chips.push(more);
   }
-  return make('div', { className: 'reactions' }, ...chips);
+  putInOrder(element, chips);
+  return element;
+}
+
+/** Its last part is a text. */
+function makeChip(...parts: HTMLElement[]): HTMLButtonElement {
+  return make('button', { type: 'button', className: 'reaction' }, ...parts, '0');
+}
+
+function setCount(chip: HTMLButtonElement, count: string): void {
+  const { lastChild } = chip;
+  if (lastChild !== null) lastChild.nodeValue = count;
+}
+
+/** Moves as few as possible: one that is moved loses the focus. */
+function putInOrder(element: HTMLElement, chips: readonly HTMLButtonElement[]): void {
+  const staying = new Set<Element>(chips);
+  for (const chip of element.querySelectorAll('button')) {
+    if (!staying.has(chip)) chip.remove();
+  }
+  let place = element.firstChild;
+  for (const chip of chips) {
+    if (chip === place) place = place.nextSibling;
+    else element.insertBefore(chip, place);
+  }
 }
