@@ -43,6 +43,7 @@ interface Reading {
 
 interface Writing {
   opening: Opening;
+  heapBytes: number;
   keysMs: number[];
   bubblesMs: number[];
 }
@@ -126,8 +127,10 @@ async function write(page: Page, newest: string): Promise<Writing> {
     bubblesMs.push(await timeBubble(page, text, () => tap(page, '.composer-send')));
     await untilSent(page);
   }
+  // At the end: to collect garbage before would help what is timed.
+  const heapBytes = await usedHeapBytes(await page.context().newCDPSession(page));
   await page.close();
-  return { opening, keysMs, bubblesMs };
+  return { opening, heapBytes, keysMs, bubblesMs };
 }
 
 async function untilSent(page: Page): Promise<void> {
@@ -191,8 +194,7 @@ function figure(
 
 function readingFigures(readings: readonly Reading[], limits: readonly Writing[]): Unplaced[] {
   const middle = (value: (reading: Reading) => number) => median(readings.map(value));
-  const limit = (value: (opening: Opening) => number) =>
-    median(limits.map(({ opening }) => value(opening)));
+  const limit = (value: (bare: Writing) => number) => median(limits.map(value));
   const frame = (percentile: 'p50' | 'p95' | 'max') =>
     middle(({ scrolling }) => percentilesOf(scrolling.framesMs)[percentile]);
   const whole = readings.flatMap(({ wholeHeapBytes }) => wholeHeapBytes ?? []);
@@ -201,19 +203,20 @@ function readingFigures(readings: readonly Reading[], limits: readonly Writing[]
       onScreen,
       'ms',
       middle(({ opening }) => opening.paintedMs),
-      { atMost: 180, limit: limit(({ paintedMs }) => paintedMs) },
+      { atMost: 180, limit: limit(({ opening }) => opening.paintedMs) },
     ),
     figure(
       settled,
       'ms',
       middle(({ opening }) => opening.settledMs),
-      { atMost: 350, limit: limit(({ settledMs }) => settledMs) },
+      { atMost: 350, limit: limit(({ opening }) => opening.settledMs) },
     ),
     figure(
       'heap when opened',
       'MB',
       middle(({ openHeapBytes }) => openHeapBytes / 1e6),
-      { atMost: 8 },
+      // That of the bare page is what the measuring itself holds.
+      { atMost: 8, limit: limit(({ heapBytes }) => heapBytes / 1e6) },
     ),
     ...(whole.length === 0
       ? []

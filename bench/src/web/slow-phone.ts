@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { ensureBrowsers } from '../../../tools/tasks/chromium.ts';
 
 /** The phone of the measurements: small, four times slower than this machine, on a slow mobile network. */
 const viewport = { width: 390, height: 844 };
@@ -24,12 +25,12 @@ interface PhoneOptions {
 }
 
 /** A person's browser, which keeps what it stores and caches in a folder, as a phone does. */
-export function openPhone(
+export async function openPhone(
   folder: string,
   { flags = [], hasServiceWorker = true }: PhoneOptions = {},
 ): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  return await chromium.launchPersistentContext(folder, {
+    executablePath: (await ensureBrowsers()).CHROMIUM_PATH,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
