@@ -18,7 +18,7 @@ const budgets = {
    * All JavaScript and CSS; the service worker has its own copy of the outbox's dependencies. Not the library for PDFs,
    * which is as large again, and loaded by whoever opens one.
    */
-  wholeAppBytes: 628 * 1024,
+  wholeAppBytes: 628.5 * 1024,
 };
 
 const folder = path.resolve(import.meta.dirname, '../dist');
