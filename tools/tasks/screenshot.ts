@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { ensureBrowsers } from './chromium.ts';
+import { ensureChromium } from './chromium.ts';
 import { root } from './process.ts';
 
 // Makes docs/screenshot.png from the demo: the list of chats and a group, side by side.
@@ -96,7 +96,7 @@ async function joinPictures(browser: Browser, pictures: readonly string[]): Prom
 const dataFolder = await mkdtemp(path.join(tmpdir(), 'tend-screenshot-'));
 const demo = await startDemo(dataFolder);
 const browser = await chromium.launch({
-  executablePath: (await ensureBrowsers()).CHROMIUM_PATH,
+  executablePath: await ensureChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {

@@ -215,7 +215,7 @@ function readingFigures(readings: readonly Reading[], limits: readonly Writing[]
       'heap when opened',
       'MB',
       middle(({ openHeapBytes }) => openHeapBytes / 1e6),
-      // That of the bare page is what the measuring itself holds.
+      // That of the bare page, at its end, is what the measuring itself holds and a little more.
       { atMost: 8, limit: limit(({ heapBytes }) => heapBytes / 1e6) },
     ),
     ...(whole.length === 0

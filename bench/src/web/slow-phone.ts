@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { ensureBrowsers } from '../../../tools/tasks/chromium.ts';
+import { ensureChromium } from '../../../tools/tasks/chromium.ts';
 
 /** The phone of the measurements: small, four times slower than this machine, on a slow mobile network. */
 const viewport = { width: 390, height: 844 };
@@ -30,7 +30,7 @@ export async function openPhone(
   { flags = [], hasServiceWorker = true }: PhoneOptions = {},
 ): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
-    executablePath: (await ensureBrowsers()).CHROMIUM_PATH,
+    executablePath: await ensureChromium(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { fileKey } from './files.ts';
 import { describeFiles, makeFolder, writeSource } from './files.contract.ts';
-import { openFolderFiles } from './folder-files.ts';
+import { openFolderFiles, pathOf } from './folder-files.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
@@ -55,4 +55,23 @@ test('[FI2] without hard links, as on another disk, it is copied', async () => {
   await files.put(key, await writeSource('letter'));
   const content = await files.read(key);
   expect(content && String(await buffer(content))).toBe('letter');
+});
+
+test('[FI107] a buffer is no larger than the file, and a copy is a second name of it', async () => {
+  const folder = await makeFolder();
+  const files = await openFolderFiles(folder);
+  const key = fileKey(newId(), 'original');
+  await files.put(key, await writeSource('letter'));
+  const chunks: unknown[] = [];
+  for await (const chunk of (await files.read(key)) ?? []) chunks.push(chunk);
+  const sizes = chunks.map((chunk) => Buffer.isBuffer(chunk) && chunk.buffer.byteLength);
+  expect(sizes).toEqual([6]);
+  const target = path.join(await makeFolder(), 'copy');
+  await files.copyTo(key, target);
+  expect((await promises.stat(target)).ino).toBe((await promises.stat(pathOf(folder, key))).ino);
+  vi.mocked(promises.link).mockRejectedValueOnce(new Error('EXDEV'));
+  await files.copyTo(key, target);
+  expect(await promises.readFile(target, 'utf8')).toBe('letter');
+  const missing = path.join(folder, 'missing', 'copy');
+  await expect(files.copyTo(key, missing)).rejects.toThrow('ENOENT');
 });

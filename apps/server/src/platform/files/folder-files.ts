@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { close, createReadStream, fstat, open as openByCallback, read } from 'node:fs';
 import { copyFile, link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import path from 'node:path';
 import { notePassedBytes } from '../memory/passed-bytes.ts';
-import { type FileKey, type Files, isFileKey, isOriginal, type StoredFile } from './files.ts';
+import {
+  type ByteRange,
+  type FileKey,
+  type Files,
+  isFileKey,
+  isOriginal,
+  type StoredFile,
+} from './files.ts';
 import { syncFile, syncFolder } from './sync.ts';
 
 const openFile = promisify(openByCallback);
@@ -76,20 +84,14 @@ export async function openFolderFiles(folder: string): Promise<Files> {
       }
     },
     async read(key, range) {
-      const name = pathOf(folder, key);
-      // Not by a FileHandle, whose stream is half as fast.
-      const fd = await openFile(name, 'r').catch(nullIfMissing);
-      if (fd === null) return null;
-      // With an end, a buffer is no larger than what is left of the file; V8 counts the rest, too.
-      const { first, last } = range ?? { first: 0, last: (await statFile(fd)).size - 1 };
-      const part = last >= first && { start: first, end: last };
-      return createReadStream(name, { fd, fs: notedReading, highWaterMark: readBytes, ...part });
+      return await readFrom(pathOf(folder, key), range);
     },
     async copyTo(key, target) {
       const stored = pathOf(folder, key);
       await rm(target, { force: true });
-      const copied = await linkOrCopy(stored, target).catch(nullIfMissing);
-      return copied !== null;
+      if ((await stat(stored).catch(nullIfMissing)) === null) return false;
+      await linkOrCopy(stored, target);
+      return true;
     },
     async size(key) {
       const found = await stat(pathOf(folder, key)).catch(nullIfMissing);
@@ -100,6 +102,22 @@ export async function openFolderFiles(folder: string): Promise<Files> {
     },
     list: () => listFolder(folder),
   };
+}
+
+async function readFrom(name: string, range: ByteRange | undefined): Promise<Readable | null> {
+  // Not by a FileHandle, whose stream is half as fast.
+  const fd = await openFile(name, 'r').catch(nullIfMissing);
+  if (fd === null) return null;
+  try {
+    // With an end, a buffer is no larger than what is left of the file; V8 counts the rest, too.
+    const { first, last } = range ?? { first: 0, last: (await statFile(fd)).size - 1 };
+    const isEmpty = range === undefined && last < first;
+    const part = !isEmpty && { start: first, end: last };
+    return createReadStream(name, { fd, fs: notedReading, highWaterMark: readBytes, ...part });
+  } catch (error) {
+    close(fd);
+    throw error;
+  }
 }
 
 /** What is stored in a folder, which a server may be using. */

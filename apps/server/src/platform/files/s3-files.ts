@@ -73,9 +73,10 @@ export class S3Files implements Files {
   }
 
   async copyTo(key: FileKey, target: string): Promise<boolean> {
+    // Not between the answer and its reading: it could break in that moment, unheard.
+    await rm(target, { force: true });
     const content = await this.read(key);
     if (content === null) return false;
-    await rm(target, { force: true });
     await pipeline(content, createWriteStream(target));
     return true;
   }

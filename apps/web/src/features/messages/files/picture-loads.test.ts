@@ -45,13 +45,21 @@ test('[SC261] in a hurry, pictures begin after the frame that draws their rows, 
   loads.load(image, small('held'), () => undefined);
   loads.load(createImage(), small('gone'), () => undefined)();
   loads.load(createImage(), small('a'), () => undefined);
-  expect(image.src).toBe('');
+  for (const fileId of ['b', 'c', 'd', 'e']) {
+    loads.load(createImage(), small(fileId), () => undefined);
+  }
+  const last = createImage();
+  loads.load(last, small('held'), () => undefined);
+  expect([image.src, last.src]).toEqual(['', '']);
   expect(files.opened).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(files.opened.map(({ fileId }) => fileId)).toEqual(['a', 'held']);
+  // What is held waits for none of those that load.
+  for (const { src } of [image, last]) expect(src).toMatch(/^blob:/);
+  expect(files.opened.map(({ fileId }) => fileId)).toEqual(['a', 'b', 'c', 'd']);
   loads.setHurried(false);
-  loads.load(createImage(), small('b'), () => undefined);
-  expect(files.opened.at(-1)?.fileId).toBe('b');
+  const next = createImage();
+  loads.load(next, small('held'), () => undefined);
+  expect(next.src).toMatch(/^blob:/);
 });
 
 test('[SC261] four pictures load at once; of those that wait, the last one comes first, and what has gone does not', async () => {

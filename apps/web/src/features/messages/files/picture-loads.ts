@@ -36,15 +36,15 @@ export class PictureLoads {
   readonly #failed = new Set<Load>();
   #running = 0;
   #isHurried = false;
-  #isNextAwaited = false;
+  #deferred: Load[] = [];
 
   constructor(files: Pick<ClientFiles, 'held' | 'open'>) {
     this.#files = files;
   }
 
   /**
-   * While rows come into view in a hurry, each picture begins after the frame that draws its row: an address for its bytes,
-   * or a look into the store, took a fifth of such a frame.
+   * While rows come into view in a hurry, each picture begins after the frame that draws its row: addresses for bytes and
+   * looks into the store, together with freeing addresses, took a fifth of such a frame.
    */
   setHurried(isHurried: boolean): void {
     this.#isHurried = isHurried;
@@ -63,9 +63,8 @@ export class PictureLoads {
       this.#failed.delete(load);
       clearTimeout(load.timer);
     });
-    const held = this.#isHurried ? null : this.#files.held(wanted.fileId, wanted.variant);
-    if (held === null) this.#begin(load);
-    else this.#show(load, held);
+    if (this.#isHurried) this.#defer(load);
+    else this.#start(load);
     return () => stop.abort();
   }
 
@@ -84,16 +83,26 @@ export class PictureLoads {
     return again.length > 0;
   }
 
+  #defer(load: Load): void {
+    this.#deferred.push(load);
+    if (this.#deferred.length > 1) return;
+    setTimeout(() => {
+      const deferred = this.#deferred;
+      this.#deferred = [];
+      for (const one of deferred) if (!one.stop.signal.aborted) this.#start(one);
+    });
+  }
+
+  #start(load: Load): void {
+    const { fileId, variant } = load.wanted;
+    const held = this.#files.held(fileId, variant);
+    if (held === null) this.#begin(load);
+    else this.#show(load, held);
+  }
+
   #begin(load: Load): void {
     this.#waiting.push(load);
-    if (!this.#isHurried) this.#next();
-    else if (!this.#isNextAwaited) {
-      this.#isNextAwaited = true;
-      setTimeout(() => {
-        this.#isNextAwaited = false;
-        this.#next();
-      });
-    }
+    this.#next();
   }
 
   #next(): void {

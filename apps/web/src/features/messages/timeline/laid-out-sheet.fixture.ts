@@ -54,7 +54,8 @@ class FakePane {
 }
 
 class FakeScroller extends EventTarget {
-  readonly clientHeight = viewHeight;
+  /** 0 while the page is covered. */
+  clientHeight = viewHeight;
   readonly offsetWidth = 390;
   /** The kinds of events that are listened to. */
   readonly heard = new Set<string>();

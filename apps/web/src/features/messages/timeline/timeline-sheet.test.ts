@@ -124,6 +124,16 @@ test('[SC461] a row that is gone, and one that is far away, is taken away and fr
   expect(drawing.made.filter((key) => key === 'row 50')).toHaveLength(2);
 });
 
+test('[SC461] a list that is covered while it moves is at rest once it has stopped', () => {
+  const { scroller, sheet } = openInTheMiddle();
+  scroller.scrollTop -= 100;
+  scroller.dispatchEvent(new Event('scroll'));
+  expect(sheet.getState().isMoving).toBe(true);
+  scroller.clientHeight = 0;
+  scroller.dispatchEvent(new Event('scrollend'));
+  expect(sheet.getState().isMoving).toBe(false);
+});
+
 test('[SC461] a list that goes watches nothing, listens to nothing, waits for nothing, and frees all rows', () => {
   const page = openInTheMiddle();
   expect([...observed]).toEqual([page.scroller, page.pane]);

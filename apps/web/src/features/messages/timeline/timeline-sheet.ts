@@ -377,13 +377,15 @@ export class TimelineSheet {
   }
 
   #look(): SheetState {
-    if (this.#parts === null || !this.isShown) return this.#state;
+    const { isMoving } = this.#motion;
+    // A list that is covered while it moves comes to rest unseen.
+    if (this.#parts === null || !this.isShown) return { ...this.#state, isMoving };
     const bottom = this.#scrollTop + this.#view.height;
     return readSheetState(this.#items, {
       places: this.#places,
       view: this.#seenView,
       isAtEnd: this.#parts.scroller.scrollHeight - this.#shift - bottom <= endPx,
-      isMoving: this.#motion.isMoving,
+      isMoving,
     });
   }
 
