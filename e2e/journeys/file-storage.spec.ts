@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { drawPhoto, sendFiles, writeDocument } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
-import { type Colleague, makeGroup, send } from '../support/organization.ts';
+import { type Colleague, makeGroup, openDirect, send } from '../support/organization.ts';
 import { expectNoSidewaysScroll } from '../support/scrolling.ts';
-import { goTo, goToScreen, openAt, soon, tapUntil } from '../support/steps.ts';
+import { expectState, goTo, goToScreen, openAt, soon, tapUntil, write } from '../support/steps.ts';
 
 async function deleteAt(author: Colleague, chatId: string, seq: number): Promise<void> {
   const from = { type: 'around', seq } as const;
@@ -77,6 +77,42 @@ test('[SC330][SC331][SC434][D37] an administrator sees what files take, and limi
     await expect(page.getByLabel('For each person, in GB')).toHaveValue('0.5');
     await expect(page.getByRole('switch', { name: /all files/ })).not.toBeChecked();
   });
+});
+
+test('[UP6][FI9] a photo for which there is no storage left says so, texts go meanwhile, and it goes once there is some', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  const allow = (personQuotaBytes: number | null) =>
+    nina.call('organization.updateFiles', {
+      fileBytes: 100_000_000,
+      personQuotaBytes,
+      totalQuotaBytes: null,
+    });
+  await allow(0);
+  const { page } = await openDevice({ person: grace });
+  await openAt(page, `/userchat/${chatId}`);
+  const media = page.getByRole('button', { name: 'Photos and videos' });
+  await tapUntil(page.getByRole('button', { name: 'Attach' }), media);
+  const chooser = page.waitForEvent('filechooser');
+  await media.tap();
+  const buffer = drawPhoto(400, 300, 3).bytes;
+  await (await chooser).setFiles({ name: 'door.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Send 1 file' }).tap();
+  const photo = page.getByRole('article', { name: /Photo/ });
+  const reason = page.getByText(
+    'There is no storage left for your files. Ask an administrator for more.',
+  );
+  await expect(reason).toBeVisible();
+  await expect(photo.locator('img[src^="blob:"]')).toBeVisible();
+  await write(page, 'I am at the door');
+  await expectState(page, 'I am at the door', 'sent');
+  await expectAccessible(page);
+  await allow(null);
+  await page.getByRole('button', { name: 'Try again' }).first().tap();
+  await expect(reason).toBeHidden();
+  await expect(photo).toHaveAccessibleName(/, sent$/);
 });
 
 test('[SC333] a person limits and removes what photos take of their device', async ({

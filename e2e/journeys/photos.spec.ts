@@ -172,7 +172,7 @@ test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is sav
   });
 });
 
-test('[SC423] a photo is turned, cropped and drawn on before it is sent', async ({
+test('[SC423][SC301] a photo is turned, cropped and drawn on before it is sent', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -197,6 +197,10 @@ test('[SC423] a photo is turned, cropped and drawn on before it is sent', async 
   if (box === null) throw new Error('There is no picture');
   const at = (part: number) => ({ x: box.x + box.width * part, y: box.y + box.height * part });
   await move(page, at(0.25), at(0.75));
+
+  await layer.getByRole('button', { name: 'Draw' }).press('Enter');
+  await layer.getByRole('button', { name: 'Black' }).press('Enter');
+  await move(page, { ...at(0.1), y: at(0.9).y }, at(0.9));
   // A synthetic tap right after a drag makes no click.
   await layer.getByRole('button', { name: 'Done' }).press('Enter');
   await layer.getByRole('button', { name: 'Send 1 file' }).tap();
@@ -205,16 +209,19 @@ test('[SC423] a photo is turned, cropped and drawn on before it is sent', async 
   const [sent] = await filesIn(grace, chatId);
   // A fifth of the longer side is cut away below.
   expect(sent).toMatchObject({ kind: 'photo', width: 900, height: 960 });
-  const middle = await page.evaluate(async (id) => {
+  const drawn = await page.evaluate(async (id) => {
     const response = await fetch(`/api/files/${id}/original`);
     const picture = await createImageBitmap(await response.blob());
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    const context = canvas.getContext('2d');
+    const { width, height } = picture;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
     context?.drawImage(picture, 0, 0);
-    return [...(context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [])];
+    return [0.5, 0.9].map((part) => [
+      ...(context?.getImageData(width / 2, Math.floor(height * part), 1, 1).data ?? []),
+    ]);
   }, sent?.id ?? '');
-  const [red = 0, green = 0, blue = 0] = middle;
-  expect(red).toBeGreaterThan(Math.max(green, blue) + 80);
+  const [[red = 0, green = 0, blue = 0] = [], below = []] = drawn;
+  expect(red, 'of the arrow').toBeGreaterThan(Math.max(green, blue) + 80);
+  expect(Math.max(...below.slice(0, 3)), 'of the line').toBeLessThan(60);
 });
 
 test('[SC300][SC296] no word of the tools or of an undo is broken, on the smallest phone and with text at 200 %, in Russian', async ({

@@ -45,7 +45,11 @@ test('[SC424][FI105][UP62] a video shows what is in it: in its bubble, among the
     await bubble.tap();
     const viewer = page.getByRole('dialog', { name: 'Photos' });
     await expect(viewer).toContainText('Video 1 of 1');
-    await expect(viewer.locator('video')).toHaveAttribute('poster', /^blob:/);
+    const video = viewer.locator('video');
+    await expect(video).toHaveAttribute('poster', /^blob:/);
+    await video.evaluate((played: HTMLVideoElement) => played.play());
+    const playedFor = () => video.evaluate((played: HTMLVideoElement) => played.currentTime);
+    await expect.poll(playedFor).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
   });

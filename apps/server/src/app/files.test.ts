@@ -24,12 +24,9 @@ async function startAnother(): Promise<Uploading> {
 }
 
 const pdf = Buffer.from('%PDF-1.7\n');
-const ogg = Buffer.concat([
-  Buffer.from('OggS'),
-  Buffer.alloc(24),
-  Buffer.from('OpusHead'),
-  Buffer.alloc(40),
-]);
+const zeros = (count: number) => '\0'.repeat(count);
+const ogg = Buffer.from(`OggS${zeros(24)}OpusHead${zeros(40)}`, 'latin1');
+const mp4 = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 type Given = Partial<Omit<UploadAbout, 'id'>>;
@@ -126,6 +123,8 @@ describe('reading', () => {
   test.for([
     ['a PDF', pdf, 'application/pdf', 'inline'],
     ['a photo', jpeg, 'image/jpeg', 'inline'],
+    ['a video', mp4, 'video/mp4', 'inline'],
+    ['a sound', ogg, 'audio/ogg', 'inline'],
     ['a page', html, 'application/octet-stream', 'attachment'],
     ['a text', Buffer.from('Good morning'), 'application/octet-stream', 'attachment'],
   ] as const)('[FI21] %s has a type that does no harm', async ([, content, type, disposition]) => {
