@@ -3,15 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { makeGroup, openDirect, send } from '../support/organization.ts';
 import { listRows } from '../support/scrolling.ts';
-import {
-  composer,
-  expectToast,
-  openAt,
-  restUntil,
-  row,
-  tapUntil,
-  toast,
-} from '../support/steps.ts';
+import { composer, expectToast, openAt, restUntil, row, toast } from '../support/steps.ts';
 import { drag } from '../support/touch.ts';
 
 const group = 'Night team North';
@@ -226,7 +218,8 @@ test('[SC201][SC202][SC203] actions that could not be loaded say so and are trie
   await expect(failure).toBeVisible();
   await page.unroute(code);
   const retry = page.getByRole('button', { name: 'Try again' });
-  await tapUntil(retry, page.locator('.chat-list[data-actions]'));
+  await retry.tap();
+  await expect(page.locator('.chat-list[data-actions]')).toBeVisible();
   await expect(failure).toBeHidden();
 
   await page.evaluate(() => {
