@@ -343,15 +343,15 @@ class Bubble {
   #drawReactions(facts: RowFacts): void {
     const { message } = this.#look;
     const { reactions } = message;
-    const drawn = reactions.length === 0 ? '' : JSON.stringify([facts.text.language, reactions]);
-    if (drawn === this.#drawnReactions) return;
-    this.#drawnReactions = drawn;
+    const said = reactions.length === 0 ? '' : JSON.stringify([facts.text.language, reactions]);
+    if (said === this.#drawnReactions) return;
+    this.#drawnReactions = said;
     const before = this.#column.querySelector<HTMLElement>('.reactions');
     const focused = document.activeElement;
     const hadFocus = before?.contains(focused) === true;
-    if (reactions.length === 0) before?.remove();
-    else if (before === null) this.#article.after(drawReactions(message, { ...facts, before }));
-    else drawReactions(message, { ...facts, before });
+    const drawn = reactions.length === 0 ? null : drawReactions(message, { ...facts, before });
+    if (drawn === null) before?.remove();
+    else if (drawn !== before) this.#article.after(drawn);
     if (!hadFocus || focused === document.activeElement) return;
     const isLeft = focused instanceof HTMLElement && focused.isConnected;
     (isLeft ? focused : this.#article).focus({ preventScroll: true });

@@ -62,7 +62,7 @@ function setCount(chip: HTMLButtonElement, count: string): void {
   if (lastChild !== null) lastChild.nodeValue = count;
 }
 
-/** Moves none of those that stay in their order: one that is moved loses the focus, and a press. */
+/** Moves none unless some change places: one that is moved loses the focus, and a press. */
 function putInOrder(element: HTMLElement, chips: readonly HTMLButtonElement[]): void {
   const staying = new Set<Element>(chips);
   for (const chip of element.querySelectorAll('button')) {
