@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressFiles, inlineEntryStyles, minifyInlineScripts } from './build/entry-html.ts';
 import { emoji } from './build/emoji.ts';
 import { languages } from './build/languages.ts';
+import { loadCodeAgain, modulePreload } from './build/load-code.ts';
 import { pageScreens } from './build/page-screens.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     emoji(),
     pdfParts(),
     react(),
+    loadCodeAgain(),
     inlineEntryStyles(),
     pageScreens(),
     minifyInlineScripts(),
@@ -38,8 +40,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
-    // A browser without it loads the same files, only later.
-    modulePreload: { polyfill: false },
+    modulePreload,
     // The first screen needs one stylesheet (inlined by the plugin); later chunks have their own.
     cssCodeSplit: true,
     assetsInlineLimit: 0,

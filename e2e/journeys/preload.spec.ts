@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
@@ -45,24 +45,31 @@ function frameOf(page: Page): Locator {
   return page.locator('.first-paint-app');
 }
 
-/** Holds back the app's first file until it is released. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
+const firstFile = /\/assets\/index-[^/]*\.js$/;
+
+/** Holds back files until they are released. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await isReleased;
     await route.continue();
   });
-  return async () => {
-    resolve();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
+  return resolve;
+}
+
+/**
+ * An import of what was fetched before: it asks the server only because no page has a cache while its requests are
+ * intercepted.
+ */
+function isImport(request: Request): boolean {
+  return request.resourceType() === 'script';
 }
 
 /** Records requests before and after the sign is visible. */
 async function recordScreens(page: Page, sign: Locator): Promise<AskedScreens> {
   const asked: AskedScreens = { before: [], after: [] };
   await page.route('**/assets/*.js', async (route) => {
-    const name = screenIn(route.request().url());
+    const name = isImport(route.request()) ? null : screenIn(route.request().url());
     // The answer is held back meanwhile, so that the page cannot proceed.
     if (name !== null) asked[(await sign.isVisible()) ? 'after' : 'before'].push(name);
     await route.continue();
@@ -113,9 +120,10 @@ test('[S2] the page itself requests all files of the first screen, before any co
       await page.goto('about:blank');
       await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
         const name = path.basename(route.request().url());
-        if (isHeld) asked.before.push(name);
-        else if (!(await heading(page, title).isVisible())) asked.after.push(name);
         if (name.startsWith('index-')) await isReleased;
+        else if (isImport(route.request())) return route.continue();
+        else if (isHeld) asked.before.push(name);
+        else if (!(await heading(page, title).isVisible())) asked.after.push(name);
         await route.continue();
       });
       await page.goto(`/#${address}`, { waitUntil: 'commit' });
@@ -145,7 +153,7 @@ test('[D32] before any code is loaded a screen shows its first words, which stay
     ['/home', 'Notifications', null],
   ] as const) {
     await test.step(address, async () => {
-      const release = await holdCode(page);
+      const release = await hold(page, firstFile);
       await page.goto('about:blank');
       await page.goto(`/#${address}`, { waitUntil: 'commit' });
       const frame = frameOf(page);
@@ -153,7 +161,7 @@ test('[D32] before any code is loaded a screen shows its first words, which stay
       const titleBox = await frame.locator('.app-bar-title').boundingBox();
       const searchBox = await frame.locator('.search-field').boundingBox();
       if (search !== null) await expect(frame.locator('.search-field')).toHaveText(search);
-      await release();
+      release();
       await expect(heading(page, title)).toBeVisible();
       // Elements beside the heading take some of its width.
       expect(await heading(page, title).boundingBox()).toMatchObject({
@@ -175,11 +183,11 @@ test('[D32] the first words are in the language of the person', async ({
   const { page } = await openDevice({ person: nina, ...withoutServiceWorker });
   await leave(page);
   await replaceStorage(page, { UserID: nina.userId, langugae: 'ru' });
-  const release = await holdCode(page);
+  const release = await hold(page, firstFile);
   await page.goto('/#/chatlist', { waitUntil: 'commit' });
   await expect(frameOf(page).locator('.app-bar-title')).toHaveText('Чаты');
   await expect(frameOf(page).locator('.search-field')).toHaveText('Поиск чатов и сотрудников');
-  await release();
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -197,21 +205,39 @@ test('[S2] at the log-in all screens load once it is usable, none twice', async 
   expect(asked.before).toEqual([]);
 });
 
+test('[S2] without a service worker, the server sends each file once: an import takes what was fetched', async ({
+  tend,
+  openDevice,
+}) => {
+  const { page, context } = await openDevice(withoutServiceWorker);
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const sent: string[] = [];
+  network.on('Network.responseReceived', ({ response }) => {
+    const isCode = /\/assets\/.*\.(?:js|css)$/.test(response.url);
+    if (isCode && !response.fromDiskCache) sent.push(path.basename(response.url));
+  });
+  await page.goto(tend.baseUrl);
+  const screens = await listScreens();
+  await expect
+    .poll(() =>
+      sent
+        .map(screenIn)
+        .filter((name) => name !== null)
+        .toSorted(),
+    )
+    .toEqual(screens);
+  await page.waitForLoadState('networkidle');
+  expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+});
+
 test('[SC41] from the log-in to the first screen nothing is blank, however slowly the code loads', async ({
   organization: { nina },
   openDevice,
 }) => {
   const { page } = await openDevice(withoutServiceWorker);
-  const holdAll = async (files: RegExp): Promise<() => void> => {
-    const { promise: isReleased, resolve } = Promise.withResolvers<void>();
-    await page.route(files, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
-    return resolve;
-  };
-  const releaseScreens = await holdAll(/\/assets\/FeedScreen-[^/]*\.js$/);
-  const releaseApp = await holdAll(/\/assets\/App-[^/]*\.js$/);
+  const releaseScreens = await hold(page, /\/assets\/FeedScreen-[^/]*\.js$/);
+  const releaseApp = await hold(page, /\/assets\/App-[^/]*\.js$/);
   await openAt(page, '/login');
   await logIn(page, nina);
   const skeleton = page.getByRole('status', { name: 'Loading' });

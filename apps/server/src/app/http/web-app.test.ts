@@ -53,6 +53,17 @@ test('[SV18] a browser that supports brotli gets the files compressed by the bui
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
+test('[SV18] a file is the same for every origin, so that an import takes from the cache what was fetched', async () => {
+  const shell = 'capacitor://localhost';
+  const { get } = await startHttpFixture({
+    webFolder: await buildWebApp(),
+    allowedOrigins: [shell],
+  });
+  const { headers } = await get('/assets/index-B3kq_9Zc.js', { origin: shell });
+  expect(headers.get('vary')).toBe('accept-encoding');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
 test('[SV17] an inline script may run only as it was built', async () => {
   const { get } = await startHttpFixture({ webFolder: await buildWebApp() });
   const hash = createHash('sha256').update(inlineScript).digest('base64');

@@ -32,7 +32,10 @@ export async function addWebApp(app: FastifyInstance, webFolder: string): Promis
   });
   // The plugin's own route lists the folder for each request, in case an address differs in capitals only: with hundreds
   // of files, half of the work. No address here is guarded.
-  app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, (request, reply) =>
-    reply.sendFile(`/${request.params['*']}`),
-  );
+  app.get<{ Params: { '*': string } }>('/*', { exposeHeadRoute: true }, (request, reply) => {
+    // The same for every page. A browser sends the origin with an import and not with a `fetch`, and would not take from its
+    // cache for the one what the other has stored.
+    reply.removeHeader('vary').removeHeader('access-control-allow-origin');
+    return reply.sendFile(`/${request.params['*']}`);
+  });
 }

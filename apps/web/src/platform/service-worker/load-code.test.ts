@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+class Link extends EventTarget {
+  rel = '';
+  href = '';
+  remove(): void {
+    links.splice(links.indexOf(this), 1);
+  }
+}
+
+let links: Link[];
+let present: string[];
+let lost: number;
+const fetchCode = vi.fn<(href: string) => Promise<Response>>();
+const importCode = vi.fn<() => Promise<string>>();
+
+/** With a module of its own, as each page has it. */
+async function loader(controller: object | null = null) {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { serviceWorker: { controller } });
+  const { loadCode } = await import('./load-code.ts');
+  return (...files: string[]) => loadCode(importCode, files, 'https://tend.test/assets/index.js');
+}
+
+beforeEach(() => {
+  links = [];
+  present = [];
+  lost = 0;
+  const window = new EventTarget();
+  window.addEventListener('vite:preloadError', () => (lost += 1));
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', {
+    createElement: () => new Link(),
+    head: { append: (link: Link) => links.push(link) },
+    querySelector: (selector: string) => present.find((name) => selector.includes(name)) ?? null,
+  });
+  vi.stubGlobal('fetch', fetchCode.mockReset());
+  fetchCode.mockImplementation(() => Promise.resolve(new Response('code')));
+  importCode.mockReset().mockResolvedValue('the code');
+});
+
+test('[D40] nothing is imported before all its files have arrived, and a failure can be repeated', async () => {
+  const load = await loader();
+  fetchCode.mockRejectedValueOnce(new TypeError('No connection'));
+  await expect(load('./Menu.js', './parts.js')).rejects.toThrow('No connection');
+  expect(importCode).not.toHaveBeenCalled();
+  expect(lost).toBe(1);
+
+  expect(await load('./Menu.js', './parts.js')).toBe('the code');
+  expect(fetchCode.mock.calls.flat()).toEqual([
+    'https://tend.test/assets/Menu.js',
+    'https://tend.test/assets/parts.js',
+    'https://tend.test/assets/Menu.js',
+  ]);
+  await load('./parts.js');
+  expect(fetchCode).toHaveBeenCalledTimes(3);
+});
+
+test('[D40] styles that could not be loaded are asked for again, and those of the page are not', async () => {
+  const load = await loader();
+  present = ['/parts.css'];
+  const failed = load('./Menu.css', './parts.css');
+  expect(links).toMatchObject([{ rel: 'stylesheet', href: 'https://tend.test/assets/Menu.css' }]);
+  links[0]?.dispatchEvent(new Event('error'));
+  await expect(failed).rejects.toThrow('Menu.css');
+  expect(links).toEqual([]);
+
+  const loaded = load('./Menu.css', './parts.css');
+  links[0]?.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('the code');
+});
+
+test('[D40] an answer that is no code counts as a failure', async () => {
+  const load = await loader();
+  fetchCode.mockResolvedValueOnce(new Response('', { status: 502 }));
+  await expect(load('./Menu.js')).rejects.toThrow('502');
+  expect(await load('./Menu.js')).toBe('the code');
+});
+
+test('[D40] a page whose service worker has the files fetches nothing itself', async () => {
+  const load = await loader({});
+  expect(await load('./Menu.js')).toBe('the code');
+  expect(fetchCode).not.toHaveBeenCalled();
+  expect(links).toMatchObject([{ rel: 'modulepreload' }]);
+});
