@@ -59,9 +59,9 @@ export class PartialFiles {
   }
 
   /**
-   * Adds what arrives, up to `room` bytes, and resolves with the number of bytes added, durably. What fills the room at
-   * once may be missing as a whole after a power failure: it is about to be stored. A connection that ends early is no
-   * error. The rest of longer content is left unread.
+   * Adds what arrives, up to `room` bytes, and resolves with the number of bytes added: durably, unless they fill the room.
+   * Then the file is about to be stored, which makes durable what is kept of it; `length` does so where that fails. A
+   * connection that ends early is no error. The rest of longer content is left unread.
    */
   async append(
     id: string,
@@ -91,8 +91,10 @@ export class PartialFiles {
       if (!content.destroyed) throw error;
     }
     await writer.end();
-    await file.sync();
-    if (isNew && added < room) await syncFolder(this.#folder);
+    if (added < room) {
+      await file.sync();
+      if (isNew) await syncFolder(this.#folder);
+    }
     return added;
   }
 
