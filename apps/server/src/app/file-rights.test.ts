@@ -1,4 +1,4 @@
-import { fileAddress, fileVariants } from '@tend/protocol';
+import { type FileVariant, fileAddress, fileVariants } from '@tend/protocol';
 import { beforeAll, expect, test } from 'vitest';
 import { roles, type RoleName } from './rights.table.ts';
 import { startWorld, type World } from './world.fixture.ts';
@@ -32,6 +32,8 @@ const everybody = {
 /** Pictures with who may read each of their forms. */
 const pictures = [
   { of: 'a member’s photo', fileId: () => world.sharedPhotoId, who: readers },
+  { of: 'the still of a member’s video', fileId: () => world.stillId, who: readers },
+  { of: 'the picture of a link’s preview', fileId: () => world.previewPictureId, who: readers },
   { of: 'the picture of a group', fileId: () => world.groupPictureId, who: readers },
   { of: 'the picture of a person', fileId: () => world.memberPictureId, who: everybody },
 ].flatMap(({ of, ...picture }) =>
@@ -60,6 +62,8 @@ const rights: Record<string, Record<RoleName, number>> = {
   'read a member’s file that was not sent': { ...nobodyElse, member: 200 },
   // Who is in the chat learns no more than of a file that nobody has.
   'send a member’s file': { ...nobodyElse, member: 200, groupAdministrator: 409 },
+  // It is nobody's own: who sent the link has no more of it than anybody else in the chat.
+  'send the picture of a link’s preview': { ...nobodyElse, member: 409, groupAdministrator: 409 },
 };
 
 const requests: Record<string, (cookie: string | null) => Promise<Response>> = {
@@ -82,13 +86,14 @@ const requests: Record<string, (cookie: string | null) => Promise<Response>> = {
   ),
   'ask how large a member’s photo is': (cookie) => askForPhoto(cookie, { method: 'HEAD' }),
   'save a member’s photo': (cookie) => askForPhoto(cookie, { query: '?download' }),
-  'send a member’s file': (cookie) =>
-    world.request(
-      'message.sendFiles',
-      { id: world.id(), chatId: world.chatId, fileIds: [world.people.member.fileId], text: '' },
-      cookie,
-    ),
+  'send a member’s file': (cookie) => send(cookie, world.people.member.fileId),
+  'send the picture of a link’s preview': (cookie) => send(cookie, world.previewPictureId),
 };
+
+function send(cookie: string | null, fileId: string): Promise<Response> {
+  const message = { id: world.id(), chatId: world.chatId, fileIds: [fileId], text: '' };
+  return world.request('message.sendFiles', message, cookie);
+}
 
 function askForPhoto(
   cookie: string | null,
@@ -116,3 +121,60 @@ test.each(Object.keys(rights))('[FI20] who may %s', async (what) => {
   expect(answers).toEqual(rights[what]);
   for (const state of refused) expect(state).toEqual(world.pristine);
 });
+
+async function change(name: string, input: object, cookie: string): Promise<void> {
+  expect(await world.callOverHttp(name, input, cookie)).toBe('ok');
+}
+
+function deleteMessage(messageId: string): Promise<void> {
+  const message = { chatId: world.chatId, messageId };
+  return change('message.delete', message, world.people.member.cookie);
+}
+
+/** What a change leaves of who may read what. */
+const afterwards = [
+  {
+    after: 'their sender is removed from the chat',
+    make: async () => {
+      const removal = { chatId: world.chatId, userId: world.people.member.userId };
+      await change('chat.removeMember', removal, world.people.groupAdministrator.cookie);
+    },
+    // Who has uploaded a still reads it as before.
+    still: readers,
+    preview: { ...readers, member: 404 },
+  },
+  {
+    after: 'their messages are deleted',
+    make: async () => {
+      await deleteMessage(world.filmMessageId);
+      await deleteMessage(world.linkMessageId);
+    },
+    still: { ...nobodyElse, member: 404 },
+    preview: { ...nobodyElse, member: 404 },
+  },
+];
+
+// The last test: what is deleted is gone from the disk, which is not restored.
+test.each(afterwards)(
+  '[FI20][FI25][FI105][LP33][LP34] who may read a still and the picture of a preview after $after',
+  async ({ make, still, preview }) => {
+    world.restore();
+    await make();
+    for (const variant of fileVariants) {
+      expect(await readersOf(world.stillId, variant)).toEqual(still);
+      expect(await readersOf(world.previewPictureId, variant)).toEqual(preview);
+    }
+  },
+);
+
+/** The status of the answer to each role, nothing being restored in between. */
+async function readersOf(fileId: string, variant: FileVariant) {
+  const answers: Partial<Record<RoleName, number>> = {};
+  for (const role of roles) {
+    const cookie = role === 'notSignedIn' ? null : world.people[role].cookie;
+    const response = await world.as(cookie).read(fileId, variant);
+    await response.arrayBuffer();
+    answers[role] = response.status;
+  }
+  return answers;
+}

@@ -22,6 +22,7 @@ import { silentLog } from '../platform/log/silent-log.ts';
 import { loadSecret } from '../platform/secrets/secret-file.ts';
 import { deriveToken } from '../platform/secrets/tokens.ts';
 import { FakePictures } from '../platform/pictures/fake-pictures.fixture.ts';
+import { fakePages } from './fake-pages.fixture.ts';
 import { createUploader } from './uploading.fixture.ts';
 import { FakePush, newSubscription } from '../platform/push/fake-push.fixture.ts';
 import type { Email } from '../platform/mail/mail.ts';
@@ -51,6 +52,7 @@ export interface Person {
 
 /** What is told to be a photo. */
 const beginningOfJpeg = '\xFF\xD8\xFF\xE0\0\x10JFIF\0\x01';
+const beginningOfFilm = `\0\0\0\x18ftypmp42${'\0'.repeat(12)}`;
 
 const failureSchema = z.object({ error: errorBodySchema });
 
@@ -76,6 +78,7 @@ export async function startWorld() {
     log: silentLog,
     passwords: cheapPasswords,
     push: new FakePush(),
+    pages: fakePages,
     pictures: new FakePictures(),
     openSearcher,
     mail: {
@@ -178,6 +181,16 @@ export async function startWorld() {
     return enter(email, (await call('invitation.accept', acceptance, null)).cookie);
   }
 
+  async function findPreviewPicture(messageId: string): Promise<string> {
+    const around = { chatId, from: { type: 'newest' }, limit: 1 } as const;
+    const page = await call('message.page', around, member.cookie);
+    const { messages } = contract['message.page'].output.parse(page.output);
+    const content = messages.find((message) => message.id === messageId)?.content;
+    const found = content?.type === 'text' ? content.preview?.picture : undefined;
+    if (!found) throw new Error('The link has no picture');
+    return found.id;
+  }
+
   const administrator = await setUp();
   const groupAdministrator = await join(administrator, 'Grace');
   const member = await join(administrator, 'Mona');
@@ -202,6 +215,19 @@ export async function startWorld() {
   const sharedPhotoId = await upload(member.cookie, beginningOfJpeg, { as: 'media' });
   const sharing = { id: id(), chatId, fileIds: [sharedFileId, sharedPhotoId], text: '' };
   await call('message.sendFiles', sharing, member.cookie);
+  /** A member's video with its still, in a message of its own. */
+  const filmMessageId = id();
+  const filmId = await upload(member.cookie, beginningOfFilm, { as: 'media' });
+  const stillId = await upload(member.cookie, beginningOfJpeg, { as: 'media' });
+  const stills = [{ fileId: filmId, stillId }];
+  const film = { id: filmMessageId, chatId, fileIds: [filmId], stills, text: '' };
+  await call('message.sendFiles', film, member.cookie);
+  /** A member's link, whose preview has a picture. */
+  const linkMessageId = id();
+  const link = { id: linkMessageId, chatId, text: 'https://learn.northbank.example/chair' };
+  await call('message.send', link, member.cookie);
+  await server.whenIdle();
+  const previewPictureId = await findPreviewPicture(linkMessageId);
   const memberPictureId = await upload(member.cookie, beginningOfJpeg, { as: 'picture' });
   const ownPicture = { userId: member.userId, fileId: memberPictureId };
   await call('user.setPicture', ownPicture, member.cookie);
@@ -275,6 +301,10 @@ export async function startWorld() {
     pollId,
     sharedFileId,
     sharedPhotoId,
+    filmMessageId,
+    stillId,
+    linkMessageId,
+    previewPictureId,
     memberPictureId,
     groupPictureId,
     arrivingFileId,
