@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import type { FileInfo } from '@tend/protocol';
 import { findBrokenWords } from '../support/broken-words.ts';
-import { drawPhoto, sendFiles } from '../support/files.ts';
-import { expect, test } from '../support/journey.ts';
+import { drawPhoto, recordFilm, sendFiles } from '../support/files.ts';
+import { computer, expect, test } from '../support/journey.ts';
 import { cutServer } from '../support/network.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { openAt, openRow, tapUntil } from '../support/steps.ts';
@@ -11,16 +11,36 @@ import { doubleTap, move, pinch } from '../support/touch.ts';
 const photo = drawPhoto(1_200, 900, 3);
 const chosenPhoto = { name: 'wound.png', mimeType: 'image/png', buffer: photo.bytes };
 
+/** Opens the field for files behind a button of an open chat. */
+async function openChooser(page: Page, name: string): Promise<FileChooser> {
+  const button = page.getByRole('button', { name, exact: true });
+  await tapUntil(page.getByRole('button', { name: 'Attach' }), button);
+  const chooser = page.waitForEvent('filechooser');
+  await button.tap();
+  return chooser;
+}
+
 /** Chooses the photo in an open chat; returns what is shown before it is sent. */
 async function choosePhoto(page: Page): Promise<Locator> {
-  const media = page.getByRole('button', { name: 'Photos and videos' });
-  await tapUntil(page.getByRole('button', { name: 'Attach' }), media);
-  const chooser = page.waitForEvent('filechooser');
-  await media.tap();
-  await (await chooser).setFiles(chosenPhoto);
+  return handOver(page, await openChooser(page, 'Photos and videos'));
+}
+
+/** Lets the field for files have the photo; returns what is shown before it is sent. */
+async function handOver(page: Page, chooser: FileChooser): Promise<Locator> {
+  await chooser.setFiles(chosenPhoto);
   const layer = page.getByRole('dialog', { name: 'Before sending' });
   await expect(layer.getByRole('img', { name: 'wound.png' })).toBeVisible();
   return layer;
+}
+
+/** What the field for files asks of the device. */
+async function wishOf(chooser: FileChooser) {
+  const field = chooser.element();
+  const [camera, accept] = await Promise.all([
+    field.getAttribute('capture'),
+    field.getAttribute('accept'),
+  ]);
+  return { camera, accept, isMultiple: chooser.isMultiple() };
 }
 
 /** The files of all messages of a chat, once there are any. */
@@ -172,14 +192,17 @@ test('[SC422] a finger goes to the next photo, zooms, and closes; a photo is sav
   });
 });
 
-test('[SC423][SC301] a photo is turned, cropped and drawn on before it is sent', async ({
+test('[SC290][SC423][SC301] a photo of the camera is turned, cropped and drawn on before it is sent', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
   const { page } = await openDevice({ person: nina });
   await openAt(page, `/userchat/${chatId}`);
-  const layer = await choosePhoto(page);
+  const camera = await openChooser(page, 'Camera');
+  const wish = { camera: 'environment', isMultiple: false };
+  expect(await wishOf(camera)).toEqual({ ...wish, accept: 'image/*' });
+  const layer = await handOver(page, camera);
   const undo = layer.getByRole('button', { name: 'Undo' });
 
   await layer.getByRole('button', { name: 'Rotate' }).tap();
@@ -222,6 +245,29 @@ test('[SC423][SC301] a photo is turned, cropped and drawn on before it is sent',
   const [[red = 0, green = 0, blue = 0] = [], below = []] = drawn;
   expect(red, 'of the arrow').toBeGreaterThan(Math.max(green, blue) + 80);
   expect(Math.max(...below.slice(0, 3)), 'of the line').toBeLessThan(60);
+
+  await test.step('so is a video that is recorded, and nothing of it is sent by itself', async () => {
+    const recorder = await openChooser(page, 'Record video');
+    expect(await wishOf(recorder)).toEqual({ ...wish, accept: 'video/*' });
+    const { name, bytes: buffer } = await recordFilm();
+    await recorder.setFiles({ name, mimeType: 'video/webm', buffer });
+    await expect(layer.locator('video')).toBeVisible();
+    await layer.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(layer).toBeHidden();
+    expect(await filesIn(grace, chatId)).toHaveLength(1);
+  });
+});
+
+test('[SC290] where a camera would be another button for files, there is none', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina, ...computer });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByRole('button', { name: 'Photos and videos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Record video' })).toBeHidden();
 });
 
 test('[SC300][SC296] no word of the tools or of an undo is broken, on the smallest phone and with text at 200 %, in Russian', async ({

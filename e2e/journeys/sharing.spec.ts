@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { FileInfo } from '@tend/protocol';
 import { expectAccessible } from '../support/accessibility.ts';
+import { drawPhoto, filesByMessage, type SentFile, writeDocument } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { openDirect, send } from '../support/organization.ts';
 import {
@@ -109,11 +111,11 @@ test('[SC159][SC160][SC161] a text comes from another app into a draft or severa
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[SC297] files come from another app into a chat, over a reload', async ({
-    organization: { nina, grace },
+  test('[SC297] files come from another app into several chats, and into one, over a reload', async ({
+    organization: { nina, grace, tomasz },
     openDevice,
   }) => {
-    await openDirect(nina, grace);
+    const chats = [await openDirect(nina, grace), await openDirect(nina, tomasz)];
     const { page } = await openDevice({ person: nina });
     await page.goto('/');
     await page.evaluate(async () => {
@@ -123,36 +125,71 @@ test.describe('with a service worker', () => {
         navigator.serviceWorker.addEventListener('controllerchange', resolve);
       });
     });
-    // As the system does for another app: a form that leads to the app.
-    await page.evaluate(() => {
-      const form = document.createElement('form');
-      form.method = 'post';
-      form.action = './share';
-      form.enctype = 'multipart/form-data';
-      const files = document.createElement('input');
-      [files.type, files.name] = ['file', 'shared-files'];
-      const chosen = new DataTransfer();
-      chosen.items.add(new File(['plan'], 'plan.pdf', { type: 'application/pdf' }));
-      files.files = chosen.files;
-      const text = document.createElement('input');
-      [text.name, text.value] = ['shared-text', 'The plan'];
-      form.append(files, text);
-      document.body.append(form);
-      form.submit();
+
+    await test.step('several get all of them after a question, and nothing waits any more', async () => {
+      await shareFiles(page, [drawPhoto(400, 300, 3), writeDocument('plan.pdf', 'plan')]);
+      await expect(page.getByText('photo 3.png and plan.pdf, The plan')).toBeVisible();
+      await choose(page, grace.name);
+      await choose(page, tomasz.name);
+      await page.getByRole('button', { name: 'Send to 2 chats' }).tap();
+      const question = page.getByRole('dialog', { name: 'Send to 2 chats?' });
+      await expectAccessible(page);
+      await expectToast(page, 'Sent to 2 chats', () =>
+        question.getByRole('button', { name: 'Send' }).tap(),
+      );
+      await expect(heading(page, 'ChatList')).toBeVisible();
+      for (const chatId of chats) {
+        const names = async () => (await filesByMessage(nina, chatId)).map(namesOf);
+        await expect.poll(names).toEqual([[expect.stringMatching(/^photo 3/), 'plan.pdf']]);
+      }
+      expect(await countKept(page)).toBe(0);
     });
-    await expect(heading(page, 'Share to')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('plan.pdf, The plan')).toBeVisible();
-    await choose(page, grace.name);
-    await page.getByRole('button', { name: 'Add to chat' }).tap();
-    const layer = page.getByRole('dialog', { name: 'Before sending' });
-    await expect(layer.getByText('plan.pdf')).toBeVisible();
-    await expect(layer.getByRole('textbox', { name: 'Add a caption' })).toHaveValue('The plan');
-    const kept = () =>
-      page.evaluate(async () => {
-        const requests = await (await caches.open('tend-kept-files')).keys();
-        return requests.filter(({ url }) => url.includes('/kept-files/shared/')).length;
-      });
-    expect(await kept()).toBe(0);
+
+    await test.step('in one chat they are as if chosen there', async () => {
+      await shareFiles(page, [writeDocument('plan.pdf', 'plan')]);
+      await page.reload();
+      await expect(page.getByText('plan.pdf, The plan')).toBeVisible();
+      await choose(page, grace.name);
+      await page.getByRole('button', { name: 'Add to chat' }).tap();
+      const layer = page.getByRole('dialog', { name: 'Before sending' });
+      await expect(layer.getByText('plan.pdf')).toBeVisible();
+      await expect(layer.getByRole('textbox', { name: 'Add a caption' })).toHaveValue('The plan');
+      expect(await countKept(page)).toBe(0);
+    });
   });
 });
+
+const namesOf = (files: readonly FileInfo[]): string[] => files.map(({ name }) => name);
+
+/** As the system does for another app: a form that leads to the app. */
+async function shareFiles(page: Page, files: readonly SentFile[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, content: [...bytes] }));
+  await page.evaluate((shared) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = './share';
+    form.enctype = 'multipart/form-data';
+    const field = document.createElement('input');
+    [field.type, field.name, field.multiple] = ['file', 'shared-files', true];
+    const chosen = new DataTransfer();
+    for (const { name, content } of shared) {
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+      chosen.items.add(new File([new Uint8Array(content)], name, { type }));
+    }
+    field.files = chosen.files;
+    const text = document.createElement('input');
+    [text.name, text.value] = ['shared-text', 'The plan'];
+    form.append(field, text);
+    document.body.append(form);
+    form.submit();
+  }, given);
+  await expect(heading(page, 'Share to')).toBeVisible();
+}
+
+/** How many shared files still wait on the device for a chat. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open('tend-kept-files')).keys();
+    return requests.filter(({ url }) => url.includes('/kept-files/shared/')).length;
+  });
+}
