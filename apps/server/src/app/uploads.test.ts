@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, TendError, type UploadAbout } from '@tend/protocol';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -48,22 +48,6 @@ describe('in parts', () => {
     await tend.send(await tend.addGroup(), [about.id]);
     expect(await isWhole(about.id, bytes(1_000))).toBe(true);
     expect(await tend.offsetOf(about.id)).toBe(1_000);
-  });
-
-  test('[FI5] a connection that ends after every tenth loses nothing that has arrived', async () => {
-    const about = documentOf();
-    const content = bytes(2_000_000);
-    await tend.begin(about, content.length);
-    const part = content.length / 10;
-    for (let offset = 0; offset < content.length; offset += part) {
-      expect(await tend.offsetOf(about.id)).toBe(offset);
-      const sending = tend.open(about.id, offset, content.length - offset);
-      sending.write(content.subarray(offset, offset + part));
-      const isLast = offset + part === content.length;
-      await expect.poll(() => sizeOfPart(about.id)).toBe(isLast ? null : offset + part);
-      sending.destroy();
-    }
-    expect(await isWhole(about.id, content)).toBe(true);
   });
 
   test('[FI6] a stalled upload goes on elsewhere at once, and its connection ends', async () => {
@@ -368,21 +352,5 @@ describe('finishing', () => {
     tend.pictures.store = store;
     expect(await tend.offsetOf(about.id)).toBe(photo.length);
     expect(await isWhole(about.id, photo)).toBe(true);
-  });
-
-  test('[FI5] an upload outlives the server, and is finished at its start if it was complete', async () => {
-    const own = await startAnother();
-    const half = documentOf();
-    const complete = documentOf();
-    await own.begin(half, 10);
-    await own.begin(complete, 10);
-    const stalled = own.open(half.id, 0, 10);
-    stalled.write(bytes(4));
-    await expect.poll(() => sizeOfPart(half.id, own)).toBe(4);
-    await own.restart(() => writeFile(path.join(own.folder, 'uploads', complete.id), bytes(10)));
-    await expect.poll(async () => (await own.read(complete.id)).status).toBe(200);
-    expect(await own.offsetOf(half.id)).toBe(4);
-    await own.append(half.id, 4, bytes(10).subarray(4));
-    expect(await isWhole(half.id, bytes(10), own)).toBe(true);
   });
 });
