@@ -13,11 +13,13 @@ import { entranceScenes, shellScenes } from './screens/entrance-scenes.ts';
 import { fileScenes } from './screens/file-scenes.ts';
 import { laterScenes } from './screens/later-scenes.ts';
 import { linkScenes } from './screens/link-scenes.ts';
+import { movingFileScenes } from './screens/moving-file-scenes.ts';
 import { messageScenes } from './screens/message-scenes.ts';
 import { pollScenes } from './screens/poll-scenes.ts';
 import { refusedScenes } from './screens/refused-scenes.ts';
 import { pictureScenes } from './screens/picture-scenes.ts';
 import { searchScenes } from './screens/search-scenes.ts';
+import { voiceScenes } from './screens/voice-scenes.ts';
 import { answer, press, type Say, sayIn, type Scene } from './screens/scene.ts';
 import { type Stage, stages } from './screens/stages.ts';
 import { findViolations } from './support/accessibility.ts';
@@ -104,7 +106,7 @@ const devices: readonly {
     scenes: ({ isPeopled, hasFiles = false }) => [
       ...everydayScenes,
       ...(isPeopled ? peopledScenes : []),
-      ...(hasFiles ? fileScenes : []),
+      ...(hasFiles ? [...fileScenes, ...movingFileScenes, ...voiceScenes] : []),
     ],
   },
   { isLoggedIn: true, scenes: () => deviceScenes, dress: standInForPushService },

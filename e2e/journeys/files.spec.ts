@@ -12,7 +12,7 @@ import { expect, test } from '../support/journey.ts';
 import { makeGroup, send } from '../support/organization.ts';
 import { openAt, tapUntil, write } from '../support/steps.ts';
 
-test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the chat, and one after the other as large as the screen', async ({
+test('[SC260][SC262][SC268][SC277][SC278][SC425][SC426][SC427][SC471] pictures are seen in the chat, and one after the other as large as the screen', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -20,11 +20,29 @@ test('[SC260][SC268][SC277][SC278][SC425][SC426][SC427] pictures are seen in the
   const pictures = [1, 2, 3, 4, 5].map((hue) => drawPhoto(800, 600, hue));
   await sendFiles(grace, chatId, { files: [drawPhoto(900, 600, 7)], text: 'He ate everything.' });
   await sendFiles(grace, chatId, { files: pictures });
-  const { page } = await openDevice({ person: nina, hasMotion: true });
+  const { page, context } = await openDevice({ person: nina, hasMotion: true });
+  const bytes = '**/api/files/**';
+  await context.route(bytes, (route) => route.abort('connectionrefused'));
   await openAt(page, `/gruopchatmessages/${chatId}`);
 
   const single = page.getByRole('article', { name: /Photo: He ate everything/ });
   const album = page.getByRole('article', { name: /5 photos/ });
+
+  await test.step('those that could not be loaded say so, and a press tries again', async () => {
+    const failed = page.getByRole('button', { name: /Not loaded. Try again$/ });
+    await expect(failed).toHaveCount(5);
+    const [number, time, sign] = await Promise.all([
+      placeOfWords(album.locator('.album-more')),
+      placeOfWords(album.locator('.bubble-meta')),
+      album.locator('.album-sign').last().boundingBox(),
+    ]);
+    expect(number.bottom).toBeLessThanOrEqual(Math.min(time.top, sign?.y ?? 0));
+    await context.unroute(bytes);
+    for (let left = 4; left >= 0; left -= 1) {
+      await failed.first().tap();
+      await expect(failed).toHaveCount(left);
+    }
+  });
 
   await test.step('their places are known before they are there', async () => {
     await expect(album.getByRole('button', { name: /Photo \d of 5/ })).toHaveCount(4);
@@ -291,6 +309,15 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436] voice messages are played
   await page.keyboard.press('End');
   await expect(voice.getByRole('button', { name: 'Play' })).toBeVisible();
 });
+
+function placeOfWords(element: Locator): Promise<{ top: number; bottom: number }> {
+  return element.evaluate((shown) => {
+    const words = document.createRange();
+    words.selectNodeContents(shown);
+    const { top, bottom } = words.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
 
 function colorInMiddle(canvas: Locator): Promise<string> {
   return canvas.evaluate((drawn: HTMLCanvasElement) => {

@@ -1,36 +1,8 @@
 import type { Page } from '@playwright/test';
-import { bringFile, drawPhoto } from '../support/files.ts';
-import { openFirst } from './open-first.ts';
+import { bringFile } from '../support/files.ts';
+import { changeWhatServerSends } from '../support/network.ts';
+import { choose, openFilesOnDevice, openGroup, photo, top } from './file-steps.ts';
 import { press, type Say, type Scene } from './scene.ts';
-
-async function openGroup(page: Page): Promise<void> {
-  // What the scene before has chosen would open by itself.
-  await page.evaluate(() => caches.delete('tend-kept-files'));
-  await openFirst('gruopchatmessages')(page);
-}
-
-const top = (page: Page) => page.locator('.page:not([hidden])');
-
-async function choose(page: Page, say: Say, bytes: Buffer, name = 'wound.png'): Promise<void> {
-  await openGroup(page);
-  await press(page, say('attach.open'));
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, say('attach.media'));
-  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: bytes });
-  await page.locator('dialog[open] .before-sending-strip').waitFor();
-}
-
-const photo = () => drawPhoto(1_200, 900, 3).bytes;
-
-async function sendPhoto(page: Page, say: Say): Promise<void> {
-  await choose(page, say, photo());
-  await page.locator('dialog[open] img').first().waitFor();
-  await page
-    .locator('dialog[open] button[type=submit], dialog[open] .composer-send')
-    .last()
-    .click();
-  await top(page).locator('.file-ring').last().waitFor();
-}
 
 async function openDocument(page: Page, name: string): Promise<void> {
   await openGroup(page);
@@ -38,18 +10,7 @@ async function openDocument(page: Page, name: string): Promise<void> {
   await page.locator('dialog[open] :is(canvas, td)').first().waitFor();
 }
 
-/** The answer of every request that begins an upload. */
-const refused = { error: 'file_unreadable' } as const;
-
-async function playVoice(page: Page, say: Say): Promise<void> {
-  await openGroup(page);
-  await top(page)
-    .getByRole('button', { name: say('media.play') })
-    .last()
-    .click();
-}
-
-/** Photos, documents and voice messages, in all their states. */
+/** Photos and documents: in a conversation, opened, before they are sent, listed, and what they take. */
 export const fileScenes: readonly Scene[] = [
   {
     name: 'files-conversation',
@@ -109,35 +70,21 @@ export const fileScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'files-uploading',
-    address: '/chatlist',
-    answers: { uploads: 'never' },
-    prepare: sendPhoto,
-  },
-  {
-    name: 'files-not-sent',
-    address: '/chatlist',
-    answers: { uploads: refused },
-    async prepare(page, say) {
-      await sendPhoto(page, say);
-      await top(page).locator('.file-ring-still').last().waitFor();
-    },
-  },
-  {
     name: 'files-too-large',
     address: '/chatlist',
-    prepare: (page, say) => choose(page, say, Buffer.alloc(1_500_000), 'film.mov'),
+    prepare: (page, say) =>
+      choose(page, say, [{ name: 'film.mov', bytes: Buffer.alloc(1_500_000) }]),
   },
   {
     name: 'files-before-sending',
     address: '/chatlist',
-    prepare: (page, say) => choose(page, say, photo()),
+    prepare: (page, say) => choose(page, say, [photo()]),
   },
   ...(['crop', 'pen', 'arrow', 'blur'] as const).map((tool): Scene => ({
     name: `files-before-sending-${tool}`,
     address: '/chatlist',
     async prepare(page, say) {
-      await choose(page, say, photo());
+      await choose(page, say, [photo()]);
       await press(page, say(`picture.${tool}`));
       await page.locator('.picture-editor-options').waitFor();
     },
@@ -146,64 +93,10 @@ export const fileScenes: readonly Scene[] = [
     name: 'files-before-sending-by-keys',
     address: '/chatlist',
     async prepare(page, say) {
-      await choose(page, say, photo());
+      await choose(page, say, [photo()]);
       await press(page, say('picture.blur'));
       await press(page, say('picture.place'));
       await page.keyboard.press('ArrowLeft');
-    },
-  },
-  {
-    name: 'voice-playing',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await playVoice(page, say);
-      await top(page)
-        .getByRole('button', { name: say('media.pause') })
-        .waitFor();
-    },
-  },
-  {
-    name: 'voice-playing-elsewhere',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await playVoice(page, say);
-      await page.evaluate(() => {
-        location.hash = '/chatlist';
-      });
-      await top(page).locator('.now-playing').waitFor();
-    },
-  },
-  {
-    name: 'voice-blocked',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await page.evaluate(() => {
-        navigator.mediaDevices.getUserMedia = () =>
-          Promise.reject(new DOMException('Refused', 'NotAllowedError'));
-      });
-      await press(page, say('voice.record'));
-      await top(page).getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'voice-recording',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await record(page, say);
-    },
-  },
-  {
-    name: 'voice-kept',
-    address: '/chatlist',
-    async prepare(page, say) {
-      await openGroup(page);
-      await record(page, say);
-      // What is recorded is kept second by second.
-      await page.waitForTimeout(2_500);
-      await page.reload();
-      await press(page, say('voice.listen'));
     },
   },
   {
@@ -220,20 +113,82 @@ export const fileScenes: readonly Scene[] = [
     name: 'files-of-chat',
     address: '/chatlist',
     async prepare(page, say) {
-      await openGroup(page);
-      await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
-      await press(page, say('media.ofChat'));
+      await openFilesOfChat(page, say);
       await page.locator('dialog[open] img').first().waitFor();
+    },
+  },
+  ...(['Documents', 'Links', 'Sounds'] as const).map((shelf): Scene => ({
+    name: `files-of-chat-${shelf.toLowerCase()}`,
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openFilesOfChat(page, say);
+      await page
+        .locator('dialog[open]')
+        .getByRole('radio', { name: say(`media.shelf${shelf}`) })
+        .check();
+      await page.locator('dialog[open] .chat-files-shelf :is(a, button)').first().waitFor();
+    },
+  })),
+  ...([0.9, 2.5] as const).map((reserves): Scene => ({
+    name: reserves < 1 ? 'storage-full' : 'storage-nearly-full',
+    address: '/administration/files',
+    prepare: (page) => showDisk(page, reserves),
+  })),
+  {
+    name: 'files-on-device',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openGroup(page);
+      await top(page).locator('.album img[src]').last().waitFor();
+      await openFilesOnDevice(page, say);
+    },
+    height: 1_000,
+  },
+  {
+    name: 'files-shared',
+    address: '/chatlist',
+    async prepare(page) {
+      await keepShared(page, ['Wound plan.pdf', 'Rota week 47.csv', 'Signed form.pdf']);
+      await page.goto(page.url().replace(/#.*/, '#/share?text=From+the+doctor&files=kept'));
+      for (const place of [0, 1]) await top(page).getByRole('checkbox').nth(place).check();
     },
   },
 ];
 
-async function record(page: Page, say: Say): Promise<void> {
-  await top(page)
-    .getByRole('button', { name: say('voice.record') })
-    .focus();
-  await page.keyboard.press('Enter');
-  await top(page)
-    .getByRole('button', { name: say('voice.send') })
-    .waitFor();
+async function openFilesOfChat(page: Page, say: Say): Promise<void> {
+  await openGroup(page);
+  await page.goto(page.url().replace('gruopchatmessages', 'deatils/chat'));
+  await press(page, say('media.ofChat'));
+  await page.locator('dialog[open] .chat-files-shelves').waitFor();
+}
+
+const reserveBytes = 1_000_000_000;
+
+/** Opens the page again, on a disk with so many times what uploads leave free. */
+async function showDisk(page: Page, reserves: number): Promise<void> {
+  const disk = { freeBytes: reserves * reserveBytes, totalBytes: 64e9, reserveBytes };
+  await changeWhatServerSends(page.context(), (value) =>
+    typeof value === 'object' && value !== null && 'reserveBytes' in value ? disk : value,
+  );
+  // Before there is a socket.
+  await page.route('**/api/file.usage*', async (route) => {
+    const usage: object = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...usage, disk } });
+  });
+  await page.reload();
+  await top(page).locator('.notice').first().waitFor();
+}
+
+/** Leaves files on the device as another app does that shares them. */
+function keepShared(page: Page, names: readonly string[]): Promise<void> {
+  return page.evaluate(async (shared) => {
+    const cache = await caches.open('tend-kept-files');
+    for (const name of shared) {
+      const headers = {
+        'content-type': 'application/pdf',
+        'x-file-name': encodeURIComponent(name),
+      };
+      await cache.put(`/kept-files/shared/${name.length}`, new Response('plan', { headers }));
+    }
+  }, names);
 }

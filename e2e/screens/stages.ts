@@ -3,6 +3,7 @@ import {
   demoPerson,
   foundOrganization,
   makeGroup,
+  openDirect,
   organizationOf,
   send,
   toColleague,
@@ -29,6 +30,8 @@ export interface Stage {
 }
 
 const longName = 'Maximiliane-Wilhelmine-Alexandra von und zu Hohenstein-Wallersbach '.repeat(5);
+/** Takes long enough to be fetched to show how far it is. */
+export const largeDocument = 'Chart Abiodun, page 1–4.pdf';
 const personNameLength = 300;
 
 export const stages = {
@@ -53,6 +56,7 @@ export const stages = {
     const tend = await startTend();
     const { nina, grace, tomasz } = organizationOf(tend, await foundOrganization(tend));
     const chatId = await makeGroup('Evening round', [nina, grace, tomasz]);
+    await send(tomasz, await openDirect(nina, tomasz), 'Is the lift working?');
     const album = [1, 2, 4, 5, 6].map((hue) => drawPhoto(800, 600, hue));
     await sendFiles(grace, chatId, {
       files: [drawPhoto(900, 1_200, 3)],
@@ -66,6 +70,10 @@ export const stages = {
     await sendFiles(nina, chatId, {
       files: [writeDocument('Rota week 47.csv', 'Day,Who\nMon,Ann\n')],
     });
+    await sendFiles(grace, chatId, {
+      files: [writeDocument(largeDocument, '%PDF'.repeat(200_000))],
+    });
+    await send(grace, chatId, 'The rota: https://www.rotas.example/elm-court/december');
     await sendFiles(grace, chatId, { files: [recordVoice(42)] });
     const noQuotas = { personQuotaBytes: null, totalQuotaBytes: null };
     await nina.call('organization.updateFiles', { fileBytes: 1_000_000, ...noQuotas });

@@ -1,5 +1,5 @@
 import type { FileInfo } from '@tend/protocol';
-import { alertCircle } from 'ionicons/icons';
+import { alertCircle, close } from 'ionicons/icons';
 import { joinFacts } from '../../../platform/language/facts.ts';
 import { formatBytes } from '../../../platform/language/format.ts';
 import type { Text } from '../../../platform/language/i18n.ts';
@@ -46,14 +46,19 @@ export class DrawnDocument {
     if (download === this.#drawn) return;
     this.#drawn = download;
     const isMoving = download !== null && download !== 'failed';
-    const icon = download === 'failed' ? alertCircle : fileIcon(this.#file);
     this.#tile.classList.toggle('file-tile-moving', isMoving);
     if (isMoving) {
       const share = download.receivedBytes / Math.max(1, this.#file.sizeBytes);
       this.#tile.style.setProperty('--share', String(share));
     }
-    this.#tile.replaceChildren(drawIcon(icon, 'text'));
+    this.#tile.replaceChildren(drawIcon(this.#iconOf(download), 'text'));
     this.#facts.textContent = this.#word(download);
+  }
+
+  #iconOf(download: Download | null): string {
+    if (download === 'failed') return alertCircle;
+    // A press gives it up.
+    return download === null ? fileIcon(this.#file) : close;
   }
 
   /** "PDF, 240 KB. Open" */

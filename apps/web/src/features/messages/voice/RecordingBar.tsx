@@ -1,5 +1,6 @@
 import {
   chevronBack,
+  chevronUp,
   lockOpenOutline,
   mic,
   micOutline,
@@ -91,6 +92,7 @@ function HeldBar({ view, slide }: { view: RecordingView; slide: Slide }) {
       </div>
       <span className="center recording-lock">
         <Icon shape={lockOpenOutline} />
+        <Icon shape={chevronUp} size="small" />
       </span>
     </div>
   );
