@@ -4,9 +4,10 @@ import {
   OPS,
   type PDFDocumentProxy,
   type PDFPageProxy,
-} from 'pdfjs-dist';
+  // The library's usual build needs browsers of the last months.
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- with `?url` Vite gives the file's address
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRetryWhenLive } from '../../../../ui/loading/use-retry-when-live.ts';
 import { decodersFor } from './scan-decoders.ts';
