@@ -195,7 +195,7 @@ test('[SC400][SC401] the links of a chat are in its details, open their pages, a
   });
 });
 
-test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436][SC472] voice messages are played, and documents say what they are', async ({
+test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436][SC472][SC473] voice messages are played, and documents say what they are', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
@@ -207,6 +207,10 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436][SC472] voice messages are
   await sendFiles(grace, chatId, { files: [writeDocument('Notes.txt', '')] });
   await sendFiles(grace, chatId, { files: [writePdf('Wound plan.pdf', ['Clean daily', 'Call'])] });
   await sendFiles(grace, chatId, { files: [writeScan('Signed form.pdf')] });
+  const damaged = writePdf('Half a plan.pdf', ['Wash hands', 'Clean daily', 'Call']);
+  // Its second page is an object that there is not; the library counts none behind it.
+  const bytes = Buffer.from(damaged.bytes.toString().replace('4 0 R 6 0 R', '4 0 R 0 0 R'));
+  await sendFiles(grace, chatId, { files: [{ ...damaged, bytes }] });
   await send(grace, chatId, 'That is all.');
   const { page, context } = await openDevice({ person: nina });
   await page.addInitScript(forgetNewFunctions);
@@ -247,6 +251,18 @@ test('[VO1][VO5][VO7][VO9][SC266][SC276][SC279][SC436][SC472] voice messages are
     await context.unroute(code);
     await page.getByRole('button', { name: 'Wound plan.pdf' }).tap();
     await expect(plan.getByRole('region', { name: 'Page 1 of 2' })).toContainText('Clean daily');
+    await expectAccessible(page);
+    await plan.getByRole('button', { name: 'Back' }).tap();
+    await expect(plan).toBeHidden();
+  });
+
+  await test.step('and one of which a page is damaged, which says so', async () => {
+    const plan = page.getByRole('dialog', { name: 'Half a plan.pdf' });
+    await tapUntil(page.getByRole('button', { name: 'Half a plan.pdf' }), plan);
+    await expect(plan.getByRole('region', { name: 'Page 1 of 2' })).toContainText('Wash hands');
+    const gone = plan.getByRole('region', { name: 'Page 2 of 2' });
+    await gone.scrollIntoViewIfNeeded();
+    await expect(gone).toContainText('This page can’t be shown here.');
     await expectAccessible(page);
     await plan.getByRole('button', { name: 'Back' }).tap();
     await expect(plan).toBeHidden();

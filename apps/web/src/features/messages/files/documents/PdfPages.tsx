@@ -103,7 +103,7 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
   const isNear = useIsNear(place);
   const [ratio, setRatio] = useState(sheetRatio);
   const [words, setWords] = useState('');
-  const [isPictureMissing, setPictureMissing] = useState(false);
+  const [problem, setProblem] = useState<'scanWaiting' | 'pageFailed' | null>(null);
   useEffect(() => {
     const { current } = canvas;
     if (!isNear || current === null) return undefined;
@@ -121,12 +121,12 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
       const task = page.render({ canvas: target, viewport });
       stop = () => task.cancel();
       await task.promise;
-      setPictureMissing(isAllWhite(target) && (await hasPictures(page)));
+      setProblem(isAllWhite(target) && (await hasPictures(page)) ? 'scanWaiting' : null);
       const { items } = await page.getTextContent();
       setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    // A page that cannot be drawn stays white; the others are shown.
-    draw(current).catch(() => undefined);
+    // The others are shown.
+    draw(current).catch(() => isGone || setProblem('pageFailed'));
     return () => {
       isGone = true;
       stop();
@@ -144,8 +144,8 @@ function PdfPage({ pdf, number, hasScans }: PdfPageProps) {
     >
       <canvas ref={canvas} className="document-canvas" aria-hidden="true" />
       <p className="visually-hidden">{words}</p>
-      {isPictureMissing && !hasScans && (
-        <p className="document-waiting">{t('media.scanWaiting')}</p>
+      {(problem === 'pageFailed' || (problem === 'scanWaiting' && !hasScans)) && (
+        <p className="document-waiting">{t(`media.${problem}`)}</p>
       )}
     </section>
   );
