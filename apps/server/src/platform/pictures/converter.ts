@@ -94,6 +94,8 @@ export class Converter {
 
   /** Ends the process at once. */
   async end(): Promise<void> {
+    // Otherwise the server could be gone before what is closed after this: nothing else may keep it alive.
+    this.#process.ref();
     this.#process.kill('SIGKILL');
     await this.ended;
   }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock/clock.ts';
@@ -259,6 +260,24 @@ test('[PI25] when the server stops, its processes end, and what is in work or wa
   await Promise.all(failing);
   for (const { readSelf } of inWork) await ended(readSelf().pid);
   await expect(begin('photo').done).rejects.toThrow('The server stops');
+});
+
+test('[PI25] a server that stops is there until its processes have ended', async () => {
+  const address = JSON.stringify(new URL('converters.ts', import.meta.url));
+  const program = `
+    const { Converters } = await import(${address});
+    const pictures = new Converters({
+      log: { info() {}, warn() {} },
+      clock: { now: Date.now, after: () => () => {} },
+    });
+    // As what listens does in a server, until it is closed.
+    const listening = setInterval(() => {}, 1_000);
+    await pictures.start();
+    clearInterval(listening);
+    await pictures.stop();
+    console.log('closed');`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  expect((await run).stdout).toBe('closed\n');
 });
 
 test('[PI25] a process ends with a server that was killed', async () => {
