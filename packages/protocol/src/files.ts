@@ -195,12 +195,27 @@ export function shelfOf({ kind }: Pick<FileInfo, 'kind'>): FileShelf {
   }
 }
 
+/** The files of a message that is to be sent. */
+export const namedFilesShape = {
+  /** In their order; each uploaded completely by the caller. A voice message stands alone. */
+  fileIds: z
+    .array(idSchema)
+    .min(1)
+    .max(limits.filesPerMessage)
+    .refine((ids) => new Set(ids).size === ids.length, 'twice'),
+  /** Photos of what is in videos of the message, uploaded as well. One that the server does not have is left out. */
+  stills: z
+    .array(z.strictObject({ fileId: idSchema, stillId: idSchema }))
+    .max(limits.filesPerMessage)
+    .optional(),
+};
+
 /** A message names each file once. */
-function areFilesOnce({
-  fileIds,
+export function areFilesOnce({
+  fileIds = [],
   stills = [],
 }: {
-  fileIds: string[];
+  fileIds?: string[] | undefined;
   stills?: Array<{ stillId: string }> | undefined;
 }): boolean {
   const all = [...fileIds, ...stills.map(({ stillId }) => stillId)];
@@ -274,17 +289,7 @@ export const fileOperations = {
       .strictObject({
         id: newIdSchema,
         chatId: idSchema,
-        /** In their order; each uploaded completely by the caller. A voice message stands alone. */
-        fileIds: z
-          .array(idSchema)
-          .min(1)
-          .max(limits.filesPerMessage)
-          .refine((ids) => new Set(ids).size === ids.length, 'twice'),
-        /** Photos of what is in videos of the message, uploaded as well. One that the server does not have is left out. */
-        stills: z
-          .array(z.strictObject({ fileId: idSchema, stillId: idSchema }))
-          .max(limits.filesPerMessage)
-          .optional(),
+        ...namedFilesShape,
         text: verbatimOptionalText(limits.messageTextLength),
         mentions: mentionsInputSchema.optional(),
         formats: formatsInputSchema.optional(),

@@ -157,7 +157,12 @@ export const inputs: {
     mentions: [{ start: 0, length: 10, who: { type: 'user', userId: people.colleague.userId } }],
     sendAt: 1_800_000_000_000,
   }),
-  'message.sendScheduled': ({ id, chatId }) => ({ id: id(), chatId, text: 'Good morning' }),
+  'message.sendScheduled': ({ id, chatId }, { fileId }) => ({
+    id: id(),
+    chatId,
+    fileIds: [fileId],
+    text: 'Good morning',
+  }),
   'message.unschedule': ({ id }) => ({ id: id() }),
   'message.sendFiles': ({ id, chatId }, { fileId }) => ({
     id: id(),

@@ -165,7 +165,7 @@ function createChats(parts: Parts) {
   const chatListings = new ChatListingsService(parts);
   const drafts = new DraftsService(parts);
   const heard = new HeardService(parts);
-  const scheduled = new ScheduledService({ ...parts, messages });
+  const scheduled = new ScheduledService({ ...parts, files, messages });
   const own = { readMarks, chatListings, drafts, heard };
   const memberships = new MembershipsService({ ...parts, ...own, settle });
   const chats = new ChatsService({ ...parts, messages, memberships });

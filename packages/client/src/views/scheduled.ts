@@ -1,6 +1,7 @@
-import { knownFormats, type Mention, type ScheduledRow } from '@tend/protocol';
+import { knownFormats, type FileInfo, type Mention, type ScheduledRow } from '@tend/protocol';
 import type { WrittenText } from '../drafts/writing.ts';
 import type { Replica } from '../copy/replica.ts';
+import { filesIn } from '../outbox/scheduled-files.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
 /** An own message that the server is to send later. */
@@ -10,6 +11,8 @@ export interface ScheduledMessage {
   readonly text: string;
   readonly mentions: readonly Mention[];
   readonly formats: NonNullable<WrittenText['formats']>;
+  /** Empty for a text. */
+  readonly files: readonly FileInfo[];
   /** The message that it answers; null for none. */
   readonly replyToId: string | null;
   readonly sendAt: number;
@@ -55,26 +58,25 @@ export function listScheduled(replica: Replica): ScheduledMessage[] {
 }
 
 function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage {
-  const { mentions = [], formats, replyToId = null, failure = null, ...others } = message;
+  const { id, chatId, sendAt, replyToId = null, failure = null } = message;
+  const content = 'content' in message ? message.content : { ...message, files: [] };
+  const { text, mentions = [], formats, files } = content;
   const state = failure === null ? 'scheduled' : 'failed';
-  const { text, sendAt } = others;
   const stored = failure === null ? { text, mentions, sendAt } : null;
-  const shown = { mentions, formats: knownFormats(formats), replyToId, state, failure } as const;
-  return { ...others, ...shown, stored };
+  const written = { text, mentions, formats: knownFormats(formats), files };
+  return { id, chatId, ...written, replyToId, sendAt, state, failure, stored };
 }
 
-function change(
-  messages: Map<string, ScheduledMessage>,
-  { command, state, failure }: OutboxEntry,
-): void {
+function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): void {
+  const { command, state, failure } = entry;
   const isRefused = state === 'failed';
   const { name, input } = command;
   if (name === 'message.schedule') {
-    const { mentions = [], formats = [], replyToId = null, ...others } = input;
+    const { id, chatId, text, mentions = [], formats = [], replyToId = null, sendAt } = input;
     const shown = isRefused ? 'failed' : 'pending';
-    const stored = messages.get(others.id)?.stored ?? null;
-    const written = { ...others, mentions, formats, replyToId };
-    messages.set(others.id, { ...written, state: shown, failure, stored });
+    const stored = messages.get(id)?.stored ?? null;
+    const written = { text, mentions, formats, files: filesIn(entry) };
+    messages.set(id, { id, chatId, ...written, replyToId, sendAt, state: shown, failure, stored });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
   if (isEnd && !isRefused) messages.delete(input.id);

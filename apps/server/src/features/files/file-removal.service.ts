@@ -64,7 +64,7 @@ export class FileRemovalService {
     return true;
   }
 
-  /** Gives its owner another day, from now, to send it. */
+  /** Gives its owner another day, from now, to send it; in vain of one that a message names by then. */
   async awaitSending(transaction: Transaction, fileId: string): Promise<void> {
     const dueAt = this.#parts.clock.now() + limits.unsentFileLifetimeMs;
     const job = { kind: removeUnsentJob, key: fileId, payload: { fileId }, dueAt };

@@ -16,14 +16,17 @@ import {
   countByShelf,
   countLinks,
   deletePreviewUses,
+  deleteScheduledFiles,
   deleteUses,
   findFile,
   findStoredFile,
+  insertScheduledFile,
   insertUse,
   isMember,
   listAfter,
   listBefore,
   listPreviewUses,
+  listScheduledFiles,
   listUses,
   readAbout,
   readInfo,
@@ -82,8 +85,27 @@ export class FilesService {
     for (const [place, file] of files.entries()) {
       const use = { ...message, fileId: file.id, place, shelf: shelfOf(file) };
       await transaction.run(insertUse, use);
-      if (file.kind !== 'video' || file.still === undefined) continue;
-      await transaction.run(insertUse, { ...use, fileId: file.still.id, shelf: 'still' });
+      const stillId = stillIdOf(file);
+      if (stillId === null) continue;
+      await transaction.run(insertUse, { ...use, fileId: stillId, shelf: 'still' });
+    }
+  }
+
+  /**
+   * Notes which files the message in a slot names, which is sent later: they stay, and only their owner may read them. Those
+   * that it named before, and that nothing names now, are removed like any that was not sent.
+   */
+  async useLater(
+    transaction: Transaction,
+    slot: { userId: string; slot: number },
+    files: readonly FileInfo[],
+  ): Promise<void> {
+    const before = await transaction.all(listScheduledFiles, slot);
+    const fileIds = new Set(files.flatMap((file) => [file.id, stillIdOf(file) ?? file.id]));
+    await transaction.run(deleteScheduledFiles, slot);
+    for (const fileId of fileIds) await transaction.run(insertScheduledFile, { ...slot, fileId });
+    for (const { fileId } of before) {
+      if (!fileIds.has(fileId)) await this.#removal.awaitSending(transaction, fileId);
     }
   }
 
@@ -179,6 +201,10 @@ export class FilesService {
   async #requireMember(chatId: string, userId: string): Promise<void> {
     if (!(await this.#db.get(isMember, { chatId, userId }))) throw new TendError('not_found');
   }
+}
+
+function stillIdOf(file: FileInfo): string | null {
+  return file.kind === 'video' ? (file.still?.id ?? null) : null;
 }
 
 async function readStored(

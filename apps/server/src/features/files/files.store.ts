@@ -213,7 +213,24 @@ export const deletePreviewUses = query<{ chatId: string; messageId: string }>()(
     .where('shelf', '=', 'preview'),
 );
 
-/** Deletes a file that no message names and that is nobody's picture. */
+export const insertScheduledFile = query<{ userId: string; slot: number; fileId: string }>()(
+  (db, p) =>
+    db.insertInto('scheduled_files').values({ user_id: p.userId, slot: p.slot, file_id: p.fileId }),
+);
+
+export const listScheduledFiles = query<{ userId: string; slot: number }>()((db, p) =>
+  db
+    .selectFrom('scheduled_files')
+    .select('file_id as fileId')
+    .where('user_id', '=', p.userId)
+    .where('slot', '=', p.slot),
+);
+
+export const deleteScheduledFiles = query<{ userId: string; slot: number }>()((db, p) =>
+  db.deleteFrom('scheduled_files').where('user_id', '=', p.userId).where('slot', '=', p.slot),
+);
+
+/** Deletes a file that no message names, sent or scheduled, and that is nobody's picture. */
 export const deleteUnused = query<{ fileId: string }>()((db, p) =>
   db
     .deleteFrom('files')
@@ -222,6 +239,9 @@ export const deleteUnused = query<{ fileId: string }>()((db, p) =>
       eb.not(
         eb.or([
           eb.exists(eb.selectFrom('file_uses').select('file_id').where('file_id', '=', p.fileId)),
+          eb.exists(
+            eb.selectFrom('scheduled_files').select('file_id').where('file_id', '=', p.fileId),
+          ),
           eb.exists(eb.selectFrom('users').select('id').where('picture_id', '=', p.fileId)),
           eb.exists(eb.selectFrom('chats').select('id').where('picture_id', '=', p.fileId)),
         ]),

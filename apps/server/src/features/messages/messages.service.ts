@@ -130,16 +130,24 @@ export class MessagesService {
 
   /** Stores a message with files that the caller has uploaded; repeating it with the same id returns the first answer. */
   sendFiles(caller: Caller, input: ParsedInputOf<'message.sendFiles'>): Promise<Placed> {
-    const { userId } = caller;
     return writeAs(this.#db, caller, (transaction) =>
-      this.#store(transaction, userId, input, {
-        isSame: isSameWithFiles(input),
-        read: async () => {
-          const files = await this.#files.readOwn(transaction, userId, input);
-          return readNewFiles(transaction, input, files);
-        },
-      }),
+      this.sendFilesIn(transaction, caller.userId, input),
     );
+  }
+
+  /** The same within another write, for a person whose account has been checked. */
+  sendFilesIn(
+    transaction: Transaction,
+    authorId: string,
+    input: ParsedInputOf<'message.sendFiles'>,
+  ): Promise<Placed> {
+    return this.#store(transaction, authorId, input, {
+      isSame: isSameWithFiles(input),
+      read: async () => {
+        const files = await this.#files.readOwn(transaction, authorId, input);
+        return readNewFiles(transaction, input, files);
+      },
+    });
   }
 
   /** Stores a poll; repeating it with the same id returns the first answer. */

@@ -25,6 +25,14 @@ export function isSameWithFiles(input: Text & { fileIds: readonly string[] }): I
   };
 }
 
+/** Whether a stored message is what was to be sent later. */
+export function isSameScheduled({
+  fileIds,
+  ...text
+}: Text & { fileIds?: readonly string[] | undefined }): IsSame {
+  return fileIds === undefined ? isSameText(text) : isSameWithFiles({ ...text, fileIds });
+}
+
 function saysTheSame(earlier: Sender, { text, mentions, formats, replyToId }: Text): boolean {
   return (
     earlier.earlierBody === text &&

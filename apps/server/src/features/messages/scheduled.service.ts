@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   checkSendAt,
   knownFormats,
@@ -22,6 +23,7 @@ import { writeAs, type Caller } from '../../platform/operations/caller.ts';
 import { requireAllowed } from '../../platform/operations/decision.ts';
 import type { Handlers } from '../../platform/operations/handler.ts';
 import { changeSpace } from '../../platform/spaces/space.store.ts';
+import type { FilesService } from '../files/files.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
 import type { MessagesService } from './messages.service.ts';
@@ -32,7 +34,7 @@ import {
   type Sender,
   writeFormats,
 } from './messages.store.ts';
-import { earlierAnswer, isChangedSince, isSameText } from './repeated-send.ts';
+import { earlierAnswer, isChangedSince, isSameScheduled } from './repeated-send.ts';
 import {
   findAccountState,
   findScheduled,
@@ -42,6 +44,7 @@ import {
   toScheduledRow,
   type StoredScheduled,
 } from './scheduled.store.ts';
+import { readFiles, writeFiles } from './stored-files.ts';
 import { areAsStored, readSentMentions } from './stored-mentions.ts';
 
 const jobSchema = z.object({ userId: z.string(), id: z.string() });
@@ -60,8 +63,18 @@ interface Parts {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  files: FilesService;
   messages: MessagesService;
 }
+
+const nothing = {
+  body: '',
+  mentions: null,
+  formats: null,
+  files: null,
+  reply_to: null,
+  failure: null,
+} as const;
 
 type Schedule = ParsedInputOf<'message.schedule'>;
 type Changed = OutputOf<'message.schedule'>;
@@ -111,7 +124,7 @@ export class ScheduledService {
       const stored = await transaction.get(findScheduled, { userId, id: input.id });
       const place = { chatId: input.chatId, authorId: userId };
       const sender = await transaction.get(findSender, { ...place, id: input.id });
-      const sent = sender && answerWhenSent(sender, { ...place, isSame: isSameText(input) });
+      const sent = sender && answerWhenSent(sender, { ...place, isSame: isSameScheduled(input) });
       if (sent) return sent;
       if (stored?.state === 'ended') throw new TendError('scheduled_over');
       const placed = await this.#send(transaction, userId, input);
@@ -139,12 +152,13 @@ export class ScheduledService {
 
   async #put(
     transaction: Transaction,
-    { id, chatId, text, mentions, formats, replyToId, sendAt }: Schedule,
+    { id, chatId, text, mentions, formats, fileIds, stills, replyToId, sendAt }: Schedule,
     { userId, slot, version }: { userId: string; slot: number; version: number },
   ): Promise<ScheduledRow[]> {
-    const { clock, jobs } = this.#parts;
+    const { clock, jobs, files } = this.#parts;
     const wrong = checkSendAt(sendAt, clock.now());
     if (wrong !== null) throw new TendError(wrong);
+    const named = fileIds ? await files.readOwn(transaction, userId, { fileIds, stills }) : [];
     const scheduled: StoredScheduled = {
       user_id: userId,
       slot,
@@ -153,6 +167,7 @@ export class ScheduledService {
       body: text,
       mentions: mentions ? await storeMentions(transaction, { chatId, mentions }) : null,
       formats: writeFormats(formats),
+      files: named.length === 0 ? null : writeFiles(named),
       reply_to: replyToId ?? null,
       send_at: sendAt,
       state: 'waiting',
@@ -160,6 +175,7 @@ export class ScheduledService {
       version,
     };
     await transaction.run(putScheduled, scheduled);
+    await files.useLater(transaction, { userId, slot }, named);
     const job = { kind: sendJob, payload: { userId, id }, key: keyOf(userId, id) };
     await jobs.add(transaction, { ...job, dueAt: sendAt });
     return [toScheduledRow(scheduled)];
@@ -191,6 +207,7 @@ export class ScheduledService {
       id,
       chatId,
       text,
+      fileIds: fileIdsOf(stored),
       // Whoever has left is dropped again, and known when the command is repeated.
       ...readSentMentions(mentions),
       ...(formats !== null && { formats: knownFormats(readFormats(formats).formats) }),
@@ -218,19 +235,25 @@ export class ScheduledService {
     { replyToId, ...message }: Written,
   ): Promise<OutputOf<'message.send'>> {
     const { messages } = this.#parts;
-    if (replyToId === undefined) return messages.sendIn(transaction, authorId, message);
-    const place = { chatId: message.chatId, messageId: replyToId };
-    const answered = await transaction.get(findMessage, place);
-    const isGone = answered?.type === 'deleted';
-    return messages.sendIn(transaction, authorId, { ...message, ...(!isGone && { replyToId }) });
+    const place = { chatId: message.chatId, messageId: replyToId ?? '' };
+    const answered = replyToId ? await transaction.get(findMessage, place) : undefined;
+    const isReply = replyToId !== undefined && answered?.type !== 'deleted';
+    const { fileIds, stills, ...text } = { ...message, ...(isReply && { replyToId }) };
+    return fileIds === undefined
+      ? messages.sendIn(transaction, authorId, text)
+      : messages.sendFilesIn(transaction, authorId, { ...text, fileIds, stills });
   }
 
   /** Only its id stays, so that a command that is repeated later brings nothing back. */
   async #end(transaction: Transaction, stored: StoredScheduled): Promise<Changed> {
     const key = keyOf(stored.user_id, stored.id);
     await this.#parts.jobs.cancel(transaction, { kind: sendJob, key });
-    const content = { body: '', mentions: null, formats: null, reply_to: null, failure: null };
-    return this.#change(transaction, { ...stored, ...content, state: 'ended' });
+    await this.#parts.files.useLater(
+      transaction,
+      { userId: stored.user_id, slot: stored.slot },
+      [],
+    );
+    return this.#change(transaction, { ...stored, ...nothing, state: 'ended' });
   }
 
   #change(transaction: Transaction, stored: StoredScheduled): Promise<Changed> {
@@ -259,7 +282,7 @@ async function requireOpen(
 ): Promise<boolean> {
   const { id, chatId } = input;
   const sender = await transaction.get(findSender, { chatId, authorId: userId, id });
-  const sent = { chatId, authorId: userId, isSame: isSameText(input) };
+  const sent = { chatId, authorId: userId, isSame: isSameScheduled(input) };
   if (sender && answerWhenSent(sender, sent)) return true;
   const { earlierSeq } = requireAllowed(decideOnSending, sender);
   if (stored?.state === 'ended') throw new TendError('scheduled_over');
@@ -282,12 +305,17 @@ function answerWhenSent(
   return answer;
 }
 
+function fileIdsOf({ files }: StoredScheduled): string[] | undefined {
+  return files === null ? undefined : readFiles(files).map(({ id }) => id);
+}
+
 function isAsStored(stored: StoredScheduled, input: Schedule): boolean {
   return (
     stored.state === 'waiting' &&
     stored.body === input.text &&
     areAsStored(input.mentions, stored.mentions) &&
     stored.formats === writeFormats(input.formats) &&
+    isDeepStrictEqual(input.fileIds, fileIdsOf(stored)) &&
     stored.reply_to === (input.replyToId ?? null) &&
     stored.send_at === input.sendAt
   );

@@ -2,6 +2,7 @@ import type { ScheduledRow } from '@tend/protocol';
 import { query } from '../../platform/db/query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readFormats } from './messages.store.ts';
+import { readFiles } from './stored-files.ts';
 import { readMentions } from './stored-mentions.ts';
 
 type Table = Tables['scheduled_messages'];
@@ -30,6 +31,7 @@ export const putScheduled = query<StoredScheduled>()((db, p) => {
     body: p.body,
     mentions: p.mentions,
     formats: p.formats,
+    files: p.files,
     reply_to: p.reply_to,
     send_at: p.send_at,
     state: p.state,
@@ -66,16 +68,18 @@ function toScheduledMessage({
   body: text,
   mentions,
   formats,
+  files,
   reply_to: replyToId,
   send_at: sendAt,
   failure,
 }: StoredScheduled): NonNullable<ScheduledRow['message']> {
+  const written = { text, ...readMentions(mentions), ...readFormats(formats) };
   return {
     id,
     chatId,
-    text,
-    ...readMentions(mentions),
-    ...readFormats(formats),
+    ...(files === null
+      ? written
+      : { content: { type: 'files', ...written, files: readFiles(files) } }),
     ...(replyToId !== null && { replyToId }),
     sendAt,
     ...(failure !== null && { failure }),

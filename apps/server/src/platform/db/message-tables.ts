@@ -6,6 +6,7 @@ export interface MessageTables {
   files: FilesTable;
   file_totals: FileTotalsTable;
   file_uses: FileUsesTable;
+  scheduled_files: ScheduledFilesTable;
   message_links: MessageLinksTable;
   votes: VotesTable;
   heard: HeardTable;
@@ -53,6 +54,14 @@ interface FileUsesTable {
   place: number;
   /** Where the chat lists it; pictures of previews and stills of videos are not listed. */
   shelf: FileShelf | 'preview' | 'still';
+}
+
+/** A file of a message to be sent later: nobody but its author may read it by that, and it stays. */
+interface ScheduledFilesTable {
+  user_id: string;
+  /** That of the message. */
+  slot: number;
+  file_id: string;
 }
 
 /** A link to the web in a message's text. */

@@ -327,6 +327,8 @@ interface ScheduledMessagesTable {
   mentions: string | null;
   /** As JSON; null when there are none. */
   formats: string | null;
+  /** As JSON; null of a text. */
+  files: string | null;
   /** The id of the message that it will answer. */
   reply_to: string | null;
   send_at: number;

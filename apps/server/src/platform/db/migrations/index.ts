@@ -37,6 +37,7 @@ import { up as messageIndexOfBeginnings } from './0037-message-index-of-beginnin
 import { up as messageIndexByWeeks } from './0038-message-index-by-weeks.ts';
 import { up as ownEmoji } from './0039-own-emoji.ts';
 import { up as heard } from './0040-heard.ts';
+import { up as scheduledFiles } from './0041-scheduled-files.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0038-message-index-by-weeks': { up: messageIndexByWeeks },
   '0039-own-emoji': { up: ownEmoji },
   '0040-heard': { up: heard },
+  '0041-scheduled-files': { up: scheduledFiles },
 };
