@@ -202,10 +202,15 @@ export interface Client {
   closePoll(chatId: string, messageId: string): void;
   /** Changes an own message, here at once; what was set aside for it is the draft again. */
   editMessage(chatId: string, edit: Edit, written: WrittenText): void;
-  /** Has the server send what has been written at a time, in place of now; it is no draft any more. */
+  /**
+   * Has the server send what has been written at a time, in place of now, with files once they have arrived there; it is no
+   * draft any more.
+   */
   scheduleMessage(
     chatId: string,
-    written: WrittenText & Pick<Writing, 'replyTo'>,
+    written: WrittenText &
+      Pick<Writing, 'replyTo'> &
+      Pick<SendOptions, 'keepsDraft'> & { files?: readonly NewFile[] | undefined },
     sendAt: number,
   ): void;
   /** Changes a scheduled message, or gives one that was not sent another time. */
@@ -215,7 +220,7 @@ export interface Client {
   ): void;
   /** Sends a scheduled message now: it shows in its chat at once. */
   sendScheduled(message: ScheduledMessage): void;
-  /** Deletes a scheduled message. Returns a function that schedules it anew. */
+  /** Deletes a scheduled message, with the bytes of its files on this device. Returns a function that schedules it anew. */
   deleteScheduled(message: ScheduledMessage): () => void;
   /** Removes the preview of the link in an own message, for everybody and for good. */
   removePreview(chatId: string, messageId: string): void;

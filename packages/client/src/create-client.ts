@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
     ...sending(parts),
     ...sendingFiles(parts),
     ...changing(parts),
-    ...scheduling(parts),
+    ...scheduling(parts, options.userId),
     ...reading(parts),
     ...listing(parts),
     ...settingUp(parts),
@@ -375,7 +375,7 @@ function changing(
     },
     deleteMessage(chatId, messageId) {
       const key = outbox.deleteMessage({ chatId, messageId });
-      return () => outbox.takeBack(key);
+      return () => void outbox.takeBack(key);
     },
     removePreview: (chatId, messageId) => outbox.removePreview({ chatId, messageId }),
     react: (chatId, messageId, emoji) => outbox.react({ chatId, messageId, emoji }),

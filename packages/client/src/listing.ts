@@ -21,16 +21,25 @@ export function listing({
 > {
   const unmarkUnread = (chatId: string): void => {
     if (listingOf(replica, chatId, { now: clock.now() }).isMarkedUnread) {
-      outbox.setMarkedUnread({ chatId, at: null });
+      outbox.changeOwn({ name: 'chat.setMarkedUnread', input: { chatId, at: null } });
     }
   };
   return {
-    setPinned: (chatId, isPinned) => outbox.setPinned({ chatId, isPinned }),
-    orderPinned: (chatIds) => outbox.orderPinned({ chatIds: [...chatIds] }),
+    setPinned: (chatId, isPinned) =>
+      outbox.changeOwn({ name: 'chat.setPinned', input: { chatId, isPinned } }),
+    orderPinned: (chatIds) =>
+      outbox.changeOwn({ name: 'chat.orderPinned', input: { chatIds: [...chatIds] } }),
     setArchived(chatId, isArchived) {
-      outbox.setArchived({ chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null });
+      outbox.changeOwn({
+        name: 'chat.setArchived',
+        input: { chatId, upTo: isArchived ? newestPlaceIn(replica, chatId) : null },
+      });
     },
-    markUnread: (chatId) => outbox.setMarkedUnread({ chatId, at: newestPlaceIn(replica, chatId) }),
+    markUnread: (chatId) =>
+      outbox.changeOwn({
+        name: 'chat.setMarkedUnread',
+        input: { chatId, at: newestPlaceIn(replica, chatId) },
+      }),
     unmarkUnread,
     readAll(chatId) {
       outbox.markRead(chatId, newestPlaceIn(replica, chatId));

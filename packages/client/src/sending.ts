@@ -4,7 +4,8 @@ import type { LocalCopy } from './copy/local-copy.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { toInput } from './drafts/writing.ts';
 import type { Files } from './files/files.ts';
-import { stillsOf, toWaitingFile } from './files/waiting-file.ts';
+import { chooseFiles, nameFiles } from './files/chosen-files.ts';
+import { filesOfMessage } from './files/files-of-message.ts';
 import type { LiveState } from './live/live-state.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { scheduledIdIn } from './outbox/scheduled-key.ts';
@@ -86,27 +87,15 @@ export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
   return {
     sendFiles(chatId, files, written = {}) {
       const { text = '', mentions = [], formats, typed, replyTo, keepsDraft = false } = written;
-      const chosen = files.map(({ still, ...file }) => ({
-        ...file,
-        id: outbox.newId(),
-        ...(still && { still: { ...still, id: outbox.newId() } }),
-      }));
-      const stills = stillsOf(chosen);
+      const { waiting, held } = chooseFiles(files, () => outbox.newId());
       const input = parse(contract['message.sendFiles'].input, {
         id: outbox.newId(),
         chatId,
-        fileIds: chosen.map(({ id }) => id),
-        ...(stills.length > 0 && {
-          stills: chosen.flatMap(({ id, still }) =>
-            still ? [{ fileId: id, stillId: still.id }] : [],
-          ),
-        }),
+        ...nameFiles(filesOfMessage(waiting)),
         ...toInput({ text, mentions, formats }),
         ...(replyTo && { replyToId: replyTo.id }),
       });
-      const waiting = [...chosen.map(toWaitingFile), ...stills.map((still) => still.waiting)];
       if (!keepsDraft) drafts.send(chatId, { ...(typed ?? { text, mentions }), replyTo }, input.id);
-      const held = [...chosen, ...stills];
       bytes.hold(held);
       const keep = (): Promise<void> => bytes.keep(held);
       outbox.sendFiles(input, { files: waiting, keep, replyTo, keepsDraft });

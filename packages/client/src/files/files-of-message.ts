@@ -1,7 +1,14 @@
 import type { FileInfo } from '@tend/protocol';
-import type { WaitingFile } from '../store/records.ts';
+import type { OutboxEntry, WaitingFile } from '../store/records.ts';
 
 /** The files of a message that waits, as it shows them. */
 export function filesOfMessage(each: readonly WaitingFile[]): FileInfo[] {
   return each.flatMap(({ file, stillOf }) => (stillOf === undefined ? [file] : []));
+}
+
+/** Files that are to be uploaded, whatever became of them before. */
+export function afresh(
+  files: NonNullable<OutboxEntry['files']>,
+): NonNullable<OutboxEntry['files']> {
+  return { ...files, areUploaded: false, wereMissing: false };
 }

@@ -11,6 +11,7 @@ import { ConnectionError } from '../connection-error.ts';
 import type { CopyEvent } from '../copy/local-copy.ts';
 import { getOrCreate } from '../get-or-create.ts';
 import { Observable, type Readable } from '../observable.ts';
+import { isUploading } from '../outbox/queued-commands.ts';
 import type { Uploads } from '../outbox/sender.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import type { FilesMessage } from '../tabs/tab-group.ts';
@@ -177,10 +178,11 @@ export class Files implements ClientFiles, Uploads {
   }
 
   /** A message that waits for a connection is on its way, too: until its files are uploaded, it can be taken back. */
-  #followProgress({ key, files, state }: OutboxEntry): void {
+  #followProgress(entry: OutboxEntry): void {
+    const { key, files } = entry;
     if (files === undefined) return;
     const progress = this.#progressOf(key);
-    if (state !== 'waiting' || files.areUploaded) progress.set(null);
+    if (!isUploading(entry)) progress.set(null);
     else if (progress.getSnapshot() === null) progress.set(progressOf(files.each));
   }
 }

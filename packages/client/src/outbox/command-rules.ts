@@ -19,6 +19,7 @@ import { filesOfMessage } from '../files/files-of-message.ts';
 import { listingCommands } from './listing-rules.ts';
 import { pollCommands } from './poll-rules.ts';
 import type { CommandRules, Given, Inputs, Shown } from './rules.ts';
+import { filesIn } from './scheduled-files.ts';
 import { scheduledKey } from './scheduled-key.ts';
 import { edited, toFiles, toText } from './text-content.ts';
 
@@ -91,7 +92,7 @@ export const queuedCommands: CommandRules = {
     awaits: 'chat',
     isKeptWhenRefused: false,
     namesVersion: false,
-    heldForMs: takenBackWithinMs,
+    heldForMs: () => takenBackWithinMs,
     effects: { pins: unpin },
     changesMessage: (row, { chatId, messageId }, { selfId }) => {
       if (row.chatId !== chatId) return row;
@@ -183,16 +184,20 @@ export const queuedCommands: CommandRules = {
   },
   'message.sendScheduled': {
     // Behind the messages that wait in its chat, and not under its own id: the server may send what it has of it first.
-    entry: { type: 'each', lane: ({ chatId }) => `chat:${chatId}`, id: (_input, newId) => newId() },
+    entry: {
+      type: 'each',
+      lane: ({ chatId, fileIds }) => `${fileIds ? 'files' : 'chat'}:${chatId}`,
+      id: (_input, newId) => newId(),
+    },
     ackedAs: ({ seq }) => seq,
     awaits: 'chat',
     isProvenBy: saysTheSame,
     isKeptWhenRefused: true,
     namesVersion: false,
-    appends: ({ chatId, id, ...written }) => ({
+    appends: ({ chatId, id, fileIds, ...written }, entry) => ({
       chatId,
       id,
-      content: toText(written),
+      content: fileIds ? toFiles({ ...written, files: filesIn(entry) }) : toText(written),
       replyTo: null,
       forwardedFrom: null,
     }),
@@ -203,6 +208,8 @@ export const queuedCommands: CommandRules = {
     awaits: 'own',
     isKeptWhenRefused: false,
     namesVersion: false,
+    // While it can be undone, the files that wait are kept for that.
+    heldForMs: ({ files }) => (files === undefined ? 0 : takenBackWithinMs),
   },
   // The row takes effect on the draft that is stored beside it: see drafts/shared-drafts.ts.
   'draft.save': {
@@ -275,10 +282,11 @@ function saysTheSame(
   row: Row,
   given: { input: Inputs['message.sendScheduled']; selfId: string },
 ): boolean {
-  if (row.kind !== 'message' || row.content.type !== 'text' || !isOwnMessage(row, given)) {
+  const { text, formats = [], fileIds } = given.input;
+  const type = fileIds === undefined ? 'text' : 'files';
+  if (row.kind !== 'message' || row.content.type !== type || !isOwnMessage(row, given)) {
     return false;
   }
-  const { text, formats = [] } = given.input;
   const arrived = row.content;
   return arrived.text === text && JSON.stringify(arrived.formats ?? []) === JSON.stringify(formats);
 }

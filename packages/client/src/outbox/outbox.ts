@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { LocalCopy } from '../copy/local-copy.ts';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
-import type { OutboxEntry, QueuedCommand, SeenMessage, WaitingFile } from '../store/records.ts';
+import type { OutboxEntry, QueuedCommand, SeenMessage } from '../store/records.ts';
 import {
   isUnshared,
   ordinaryPartOf,
@@ -17,6 +17,7 @@ import {
 } from '../drafts/shared-drafts.ts';
 import { isEmpty, storeDrafts, toDraft, toExcerpt } from '../drafts/stored-drafts.ts';
 import { blank, type Writing } from '../drafts/writing.ts';
+import type { Addition, FilesToSend, OwnCommand } from './addition.ts';
 import { laterId } from './later-id.ts';
 import {
   entryKey,
@@ -27,6 +28,7 @@ import {
   joinCommands,
   messageNamedBy,
 } from './queued-commands.ts';
+import { areAtServer, inherit, storedFileIds, waitingWith } from './scheduled-files.ts';
 import { scheduledKey } from './scheduled-key.ts';
 import { followChange, forgetDiscarded, sendAgain, stopUploading } from './settle.ts';
 
@@ -42,15 +44,6 @@ export interface OutboxOptions {
    */
   whenDrawn?: (() => Promise<void>) | undefined;
   onProblem: (error: unknown) => void;
-}
-
-/** What goes with a command that is added. */
-interface Addition extends Pick<OutboxEntry, 'files'> {
-  about?: SeenMessage | undefined;
-  /** Ends before the command is stored, and never rejects. */
-  before?: () => Promise<void>;
-  /** Part of the same write. */
-  alongside?: (tx: CopyTransaction) => Promise<void>;
 }
 
 /**
@@ -106,18 +99,13 @@ export class Outbox {
       keep,
       keepsDraft = false,
       replyTo,
-    }: {
-      files: readonly WaitingFile[];
-      keep: () => Promise<void>;
-      keepsDraft?: boolean;
-      replyTo?: SeenMessage | undefined;
-    },
+    }: FilesToSend & { keepsDraft?: boolean; replyTo?: SeenMessage | undefined },
   ): void {
     this.#add(
       { name: 'message.sendFiles', input },
       {
         about: replyTo && toExcerpt(replyTo),
-        files: { each: [...files], areUploaded: false, wereMissing: false },
+        files,
         before: keep,
         ...(!keepsDraft && { alongside: (tx) => this.#endDraft(tx, input.chatId) }),
       },
@@ -156,23 +144,42 @@ export class Outbox {
   }
 
   /** Has the server send a message later, or changes what was scheduled with its id; a new one replaces the draft. */
-  schedule(input: ParsedInputOf<'message.schedule'>, { isNew }: { isNew: boolean }): void {
+  schedule(
+    input: ParsedInputOf<'message.schedule'>,
+    { endsDraft, about, files, keep }: FilesToSend & { endsDraft: boolean },
+  ): void {
     const endDraft = async (tx: CopyTransaction): Promise<void> => {
-      if (isNew) await this.#endDraft(tx, input.chatId);
+      if (endsDraft) await this.#endDraft(tx, input.chatId);
     };
-    this.#add({ name: 'message.schedule', input }, { alongside: endDraft });
+    const addition = { about, files, before: keep, alongside: endDraft };
+    this.#add({ name: 'message.schedule', input }, addition);
   }
 
   /** Sends a scheduled message now, also one that waits to be scheduled. */
-  sendScheduled(input: ParsedInputOf<'message.sendScheduled'>): void {
-    const unschedule = (tx: CopyTransaction): Promise<void> =>
-      tx.delete('outbox', [scheduledKey(input.id)]);
-    this.#add({ name: 'message.sendScheduled', input }, { alongside: unschedule });
+  sendScheduled(input: ParsedInputOf<'message.sendScheduled'>, { about }: FilesToSend): void {
+    const place = scheduledKey(input.id);
+    const unschedule = (tx: CopyTransaction): Promise<void> => tx.delete('outbox', [place]);
+    this.#add({ name: 'message.sendScheduled', input }, { about, place, alongside: unschedule });
   }
 
-  /** Deletes a scheduled message; takes the place of a change of it that waits. */
-  unschedule(id: string): void {
-    this.#add({ name: 'message.unschedule', input: { id } });
+  /**
+   * Deletes a scheduled message; takes the place of a change of it that waits. The bytes of its files go from the device: at
+   * once if the server has them, and else when this cannot be taken back any more. Returns the key for that.
+   */
+  unschedule(id: string): string {
+    return this.#add(
+      { name: 'message.unschedule', input: { id } },
+      {
+        alongside: async (tx, { files, ...entry }, replaced) => {
+          if (replaced?.files !== undefined && !areAtServer(replaced)) {
+            this.#unsent.set(entry.key, replaced);
+            return;
+          }
+          await tx.put('outbox', [entry]);
+          tx.loseFiles([...fileIdsOf({ files }), ...(await storedFileIds(tx, id))]);
+        },
+      },
+    );
   }
 
   /** Removes the preview of the link in an own message, for good. */
@@ -211,9 +218,13 @@ export class Outbox {
     return key;
   }
 
-  /** Removes a command that is still held back, and sends a message after all; one that may be on its way stays. */
-  takeBack(key: string): void {
+  /**
+   * Removes a command that is still held back, and sends a message after all; one that may be on its way stays. Resolves with
+   * whether it was taken back.
+   */
+  async takeBack(key: string): Promise<boolean> {
     const { clock, selfId } = this.#options;
+    let isBack = false;
     const restore = async (tx: CopyTransaction): Promise<void> => {
       const entry = (await tx.outbox()).get(key);
       if (entry?.state !== 'waiting' || heldForMs(entry, clock.now()) === 0) return;
@@ -221,8 +232,10 @@ export class Outbox {
       const message = this.#unsent.get(key);
       if (message !== undefined) await tx.put('outbox', [message]);
       await followChange(tx, entry.command, selfId);
+      isBack = true;
     };
-    void this.#write(null, restore, this.#delayOf(key));
+    await this.#write(null, restore, this.#delayOf(key));
+    return isBack;
   }
 
   /** Moves the read mark. A mark that is waiting is moved, not followed by another. */
@@ -257,28 +270,8 @@ export class Outbox {
     await tx.delete('drafts', [chatId]);
   }
 
-  /** Pins a chat at the top of the person's list, or no more. */
-  setPinned(input: InputOf<'chat.setPinned'>): void {
-    this.#add({ name: 'chat.setPinned', input });
-  }
-
-  /** Puts the person's pinned chats into this order. */
-  orderPinned(input: InputOf<'chat.orderPinned'>): void {
-    this.#add({ name: 'chat.orderPinned', input });
-  }
-
-  /** Archives a chat; replaces a change that is already waiting. */
-  setArchived(input: InputOf<'chat.setArchived'>): void {
-    this.#add({ name: 'chat.setArchived', input });
-  }
-
-  /** Marks a chat as unread; replaces a change that is already waiting. */
-  setMarkedUnread(input: InputOf<'chat.setMarkedUnread'>): void {
-    this.#add({ name: 'chat.setMarkedUnread', input });
-  }
-
   /** Changes what only the person sees; replaces what is already waiting, or joins it. */
-  changeOwn(command: QueuedCommand & { name: 'user.setSkinTone' | 'message.markHeard' }): void {
+  changeOwn(command: OwnCommand): void {
     this.#add(command);
   }
 
@@ -349,9 +342,13 @@ export class Outbox {
   }
 
   /** Adds a command and returns its key; one that is kept when refused shows at once. */
-  #add(command: QueuedCommand, { about, files, before, alongside }: Addition = {}): string {
+  #add(command: QueuedCommand, addition: Addition = {}): string {
     const { copy, selfId } = this.#options;
-    const entry = { ...this.#newEntry(command), ...(about && { about }), ...(files && { files }) };
+    const { about, files, before, alongside } = addition;
+    const newEntry = { ...this.#newEntry(command), ...(about && { about }), ...waitingWith(files) };
+    const { place = newEntry.key } = addition;
+    const { outbox, unsaved: notStored } = copy.replica;
+    const entry = { ...newEntry, ...inherit(notStored.get(place) ?? outbox.get(place)) };
     const unsaved = isKeptWhenRefused(command) ? entry : null;
     if (unsaved !== null) copy.showUnsaved(unsaved);
     const add = async (tx: CopyTransaction): Promise<void> => {
@@ -359,15 +356,16 @@ export class Outbox {
         tx.loseFiles(fileIdsOf(entry));
         return;
       }
-      const waiting = (await tx.outbox()).get(entry.key);
-      const joined = joinCommands(waiting?.command, command);
+      const replaced = (await tx.outbox()).get(place);
+      const joined = joinCommands(replaced?.command, command);
       if (joined === null) return;
       const state = this.#stopped.has(entry.key) ? 'failed' : entry.state;
-      await tx.put('outbox', [{ ...entry, command: joined, state }]);
+      const added = { ...entry, ...inherit(replaced), command: joined, state };
+      await tx.put('outbox', [added]);
       await followChange(tx, joined, selfId);
-      await alongside?.(tx);
+      await alongside?.(tx, added, replaced);
     };
-    const begin = before ?? this.#delayOf(messageNamedBy(command));
+    const begin = before ?? this.#delayOf(place) ?? this.#delayOf(messageNamedBy(command));
     const written = this.#write(unsaved, add, begin);
     if (begin !== undefined) {
       this.#delayed.set(entry.key, written);

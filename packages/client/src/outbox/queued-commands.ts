@@ -136,8 +136,8 @@ export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
 }
 
 /** How much longer an entry is held back so that it can be undone; 0 if the clock was set back meanwhile. */
-export function heldForMs({ command, createdAt }: OutboxEntry, now: number): number {
-  const { heldForMs: most = 0 } = queuedCommands[command.name];
+export function heldForMs({ command, createdAt, files }: OutboxEntry, now: number): number {
+  const most = queuedCommands[command.name].heldForMs?.({ files }) ?? 0;
   const leftMs = createdAt + most - now;
   return leftMs > most ? 0 : Math.max(leftMs, 0);
 }
@@ -177,11 +177,16 @@ function appended<Name extends QueuedName>(
 }
 
 /** Whether its files are still on their way: until then it can be taken back. */
-export function isUploading({ files, state }: Pick<OutboxEntry, 'files' | 'state'>): boolean {
-  return state === 'waiting' && files?.areUploaded === false;
+export function isUploading({
+  command,
+  files,
+  state,
+}: Pick<OutboxEntry, 'command' | 'files' | 'state'>): boolean {
+  const isDeletion = command.name === 'message.unschedule';
+  return state === 'waiting' && files?.areUploaded === false && !isDeletion;
 }
 
-export function fileIdsOf({ files }: OutboxEntry): string[] {
+export function fileIdsOf({ files }: Pick<OutboxEntry, 'files'>): string[] {
   return files?.each.map(({ file }) => file.id) ?? [];
 }
 

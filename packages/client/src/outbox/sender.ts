@@ -99,7 +99,8 @@ export class Sender {
   #endUploads(): void {
     const { outbox } = this.#options.copy.replica;
     for (const { upload } of this.#lanes.values()) {
-      if (upload !== null && outbox.get(upload.key)?.state !== 'waiting') upload.abort.abort();
+      const entry = outbox.get(upload?.key ?? '');
+      if (entry === undefined || !isUploading(entry)) upload?.abort.abort();
     }
   }
 

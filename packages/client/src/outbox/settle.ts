@@ -15,6 +15,7 @@ import {
   versionIn,
   type Arrived,
 } from './queued-commands.ts';
+import { afresh } from '../files/files-of-message.ts';
 import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { recountUnread } from '../sync/read-mark.ts';
 
@@ -185,7 +186,7 @@ export async function sendAgain(
 ): Promise<void> {
   const entry = (await tx.outbox()).get(key) ?? unsaved;
   if (entry?.state !== 'failed') return;
-  const files = entry.files && { ...entry.files, areUploaded: false, wereMissing: false };
+  const files = entry.files && afresh(entry.files);
   await tx.put('outbox', [{ ...entry, ...(files && { files }), state: 'waiting', failure: null }]);
   await followChange(tx, entry.command, selfId);
 }
@@ -206,9 +207,10 @@ export async function stopUploading(tx: CopyTransaction, key: string): Promise<b
  * All files of the message are at the server: from now on its command may be on its way. Returns false if it was taken back or
  * stopped meanwhile.
  */
-export async function filesUploaded(tx: CopyTransaction, { key }: OutboxEntry): Promise<boolean> {
-  const entry = (await tx.outbox()).get(key);
+export async function filesUploaded(tx: CopyTransaction, sent: OutboxEntry): Promise<boolean> {
+  const entry = (await tx.outbox()).get(sent.key);
   if (entry?.files === undefined || entry.state !== 'waiting') return false;
+  if (entry.command.name !== sent.command.name) return false;
   await tx.put('outbox', [{ ...entry, files: { ...entry.files, areUploaded: true } }]);
   return true;
 }

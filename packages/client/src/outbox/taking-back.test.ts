@@ -40,9 +40,9 @@ test('[CL110] a deletion undone in time is never sent, and others are sent', asy
   const first = remove(2);
   const second = remove(3);
   await clock.advance(heldMs - 1);
-  tab.outbox.takeBack(first);
+  void tab.outbox.takeBack(first);
   await clock.advance(1);
-  tab.outbox.takeBack(second);
+  void tab.outbox.takeBack(second);
   await settle();
   await clock.advance(60_000);
   expect(tab.calls.map(({ input }) => input)).toEqual([{ chatId: north, messageId: idOf(3) }]);
@@ -103,7 +103,7 @@ test('[CL173] undone in time, it is sent after all', async () => {
   await settle();
   const key = tab.outbox.deleteMessage(deletion);
   await settle();
-  tab.outbox.takeBack(key);
+  void tab.outbox.takeBack(key);
   await settle();
   tab.sender.setLive(true);
   await clock.advance(heldMs);
@@ -116,7 +116,7 @@ test('[CL173] undone in time, it is sent after all, also if its files were not s
   const input = { id: message.id, chatId: north, fileIds: [idOf(70)], text: '' };
   tab.outbox.sendFiles(input, { files: [], keep: () => kept.promise });
   const key = tab.outbox.deleteMessage(deletion);
-  tab.outbox.takeBack(key);
+  void tab.outbox.takeBack(key);
   await settle();
   kept.resolve();
   await settle();

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@tend/protocol';
+import type { FileInfo, MessageRow, ScheduledRow } from '@tend/protocol';
 import type { SmallRow } from '../store/records.ts';
 
 /** The files that messages name, also in their previews. */
@@ -17,12 +17,20 @@ export function noLongerNamed(
   return named.filter((fileId) => !stillNamed.has(fileId));
 }
 
+/** With the stills of videos. */
+export function idsOfFiles(files: readonly FileInfo[]): string[] {
+  return files.flatMap((file) =>
+    file.kind === 'video' && file.still ? [file.id, file.still.id] : [file.id],
+  );
+}
+
+/** The files that a scheduled message names. */
+export function scheduledFileIds({ message }: ScheduledRow): string[] {
+  return message !== null && 'content' in message ? idsOfFiles(message.content.files) : [];
+}
+
 function idsIn({ content }: MessageRow): string[] {
-  if (content.type === 'files') {
-    return content.files.flatMap((file) =>
-      file.kind === 'video' && file.still ? [file.id, file.still.id] : [file.id],
-    );
-  }
+  if (content.type === 'files') return idsOfFiles(content.files);
   if (content.type !== 'text') return [];
   const picture = content.preview?.picture;
   return picture === undefined ? [] : [picture.id];

@@ -31,14 +31,14 @@ test('[CL120] pinned chats come first, the last pinned at the top, also while th
   expect(order()).toEqual([south, north]);
   await world.arrive(ownSpace, chatListing(north, { pinOrder: 4, version: 4 }));
   expect(order()).toEqual([north, south]);
-  world.outbox.setPinned({ chatId: south, isPinned: true });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: south, isPinned: true } });
   await settle();
   expect(order()).toEqual([south, north]);
   // What waits says nothing new of a chat that is pinned already.
-  world.outbox.setPinned({ chatId: north, isPinned: true });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: north, isPinned: true } });
   await settle();
   expect(order()).toEqual([south, north]);
-  world.outbox.setPinned({ chatId: south, isPinned: false });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: south, isPinned: false } });
   await settle();
   expect(itemOf(south)?.pinOrder).toBe(null);
   await world.write({ createdAt: 20_000 });
@@ -46,9 +46,9 @@ test('[CL120] pinned chats come first, the last pinned at the top, also while th
 });
 
 test('[CL120] of chats that wait to be pinned the later one is above', async () => {
-  world.outbox.setPinned({ chatId: south, isPinned: true });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: south, isPinned: true } });
   await world.clock.advance(1);
-  world.outbox.setPinned({ chatId: north, isPinned: true });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: north, isPinned: true } });
   await settle();
   expect(order()).toEqual([north, south]);
 });
@@ -57,19 +57,22 @@ test('[CL160] an order of the pinned chats shows at once, and does not pin a cha
   await world.arrive(ownSpace, chatListing(north, { pinOrder: 4, version: 4 }));
   await world.arrive(ownSpace, chatListing(south, { pinOrder: 5, version: 5 }));
   expect(order()).toEqual([south, north]);
-  world.outbox.orderPinned({ chatIds: [north, south] });
+  world.outbox.changeOwn({ name: 'chat.orderPinned', input: { chatIds: [north, south] } });
   await settle();
   expect(order()).toEqual([north, south]);
   await world.clock.advance(1);
-  world.outbox.setPinned({ chatId: north, isPinned: false });
-  world.outbox.orderPinned({ chatIds: [north, south] });
+  world.outbox.changeOwn({ name: 'chat.setPinned', input: { chatId: north, isPinned: false } });
+  world.outbox.changeOwn({ name: 'chat.orderPinned', input: { chatIds: [north, south] } });
   await settle();
   expect(itemOf(north)?.pinOrder).toBeNull();
 });
 
 test('[CL121] a chat is archived at once, and comes back with a new message unless it is muted', async () => {
   const archive = () =>
-    world.outbox.setArchived({ chatId: north, upTo: newestPlaceIn(world.copy.replica, north) });
+    world.outbox.changeOwn({
+      name: 'chat.setArchived',
+      input: { chatId: north, upTo: newestPlaceIn(world.copy.replica, north) },
+    });
   archive();
   await settle();
   expect(itemOf(north)?.isArchived).toBe(true);
@@ -80,7 +83,7 @@ test('[CL121] a chat is archived at once, and comes back with a new message unle
   await settle();
   await world.write();
   expect(itemOf(north)?.isArchived).toBe(true);
-  world.outbox.setArchived({ chatId: north, upTo: null });
+  world.outbox.changeOwn({ name: 'chat.setArchived', input: { chatId: north, upTo: null } });
   await settle();
   expect(itemOf(north)?.isArchived).toBe(false);
 });
@@ -99,7 +102,10 @@ test('[CL121] unread messages of archived chats are counted as messages, but the
 test('[CL122] a chat that is marked as unread counts as one, until more of it is read', async () => {
   await world.arrive(ownSpace, readMark(4, 4));
   expect(unreadChats()).toBe(1);
-  world.outbox.setMarkedUnread({ chatId: north, at: newestPlaceIn(world.copy.replica, north) });
+  world.outbox.changeOwn({
+    name: 'chat.setMarkedUnread',
+    input: { chatId: north, at: newestPlaceIn(world.copy.replica, north) },
+  });
   await settle();
   expect(itemOf(north)).toMatchObject({ isMarkedUnread: true, unreadCount: 0 });
   expect(unreadChats()).toBe(2);

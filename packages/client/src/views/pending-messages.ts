@@ -1,7 +1,7 @@
 import type { Replica } from '../copy/replica.ts';
 import { appendedBy, chatOf, unsentTextIn } from '../outbox/queued-commands.ts';
 import { scheduledKey } from '../outbox/scheduled-key.ts';
-import { toText } from '../outbox/text-content.ts';
+import { toFiles, toText } from '../outbox/text-content.ts';
 import { toInput } from '../drafts/writing.ts';
 import type { OutboxEntry } from '../store/records.ts';
 import { listScheduled, type ScheduledMessage } from './scheduled.ts';
@@ -42,8 +42,10 @@ function unreadableIn({ files }: OutboxEntry): string[] {
   return each.map(({ file }) => file.id);
 }
 
-function toUnsentText({ id, ...written }: ScheduledMessage): UnsentText {
-  return { key: scheduledKey(id), content: toText(toInput(written)) };
+function toUnsentText({ id, files, ...written }: ScheduledMessage): UnsentText {
+  const input = toInput(written);
+  const content = files.length > 0 ? toFiles({ ...input, files: [...files] }) : toText(input);
+  return { key: scheduledKey(id), content };
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {

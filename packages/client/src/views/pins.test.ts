@@ -88,7 +88,7 @@ test('[CL135] a message deleted here is pinned no more, and is again when that i
   const key = world.outbox.deleteMessage({ chatId: north, messageId: message(3).id });
   await world.copy.whenWritten();
   expect(excerpts()).toEqual(['Text 2']);
-  world.outbox.takeBack(key);
+  void world.outbox.takeBack(key);
   await world.copy.whenWritten();
   expect(excerpts()).toEqual(['Text 3', 'Text 2']);
 });

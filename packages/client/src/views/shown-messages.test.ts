@@ -212,7 +212,7 @@ test('[CL102][CL110] a deleted message shows as such at once, and as it was when
   await watchTexts();
   const { key } = await remove(3);
   expect(shown()).toEqual(deletedContent);
-  world.outbox.takeBack(key);
+  void world.outbox.takeBack(key);
   await world.copy.whenWritten();
   expect(shown()).toEqual({ type: 'text', text: 'Text 3' });
 });

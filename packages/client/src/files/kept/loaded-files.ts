@@ -177,7 +177,7 @@ export class LoadedFiles {
   }
 
   /** A message waits with these files. */
-  #note({ key, files }: OutboxEntry): void {
+  #note({ key, command, files }: OutboxEntry): void {
     if (files === undefined) return;
     const fileIds = files.each.map(({ file }) => file.id);
     this.#filesOf.set(key, fileIds);
@@ -185,7 +185,8 @@ export class LoadedFiles {
       if (isUnreadable(one)) this.#unreadable.add(one.file.id);
       else this.#unreadable.delete(one.file.id);
     }
-    this.#deleted.delete(key);
+    if (command.name === 'message.unschedule') this.#deleted.add(key);
+    else this.#deleted.delete(key);
   }
 
   #open(): Promise<DeviceFiles> {
@@ -243,9 +244,12 @@ export class LoadedFiles {
   /** A message does not wait any more: bytes that are not removed are like others that were seen. */
   #release(messageId: string, goneFiles: readonly string[]): void {
     const { waiting, unkept, tell, onProblem } = this.#options;
-    const all = this.#filesOf.get(messageId) ?? [];
-    const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
+    const before = this.#filesOf.get(messageId) ?? [];
     this.#filesOf.delete(messageId);
+    // What was to be sent later, and is sent now, waits under another key.
+    const named = new Set([...this.#filesOf.values()].flat());
+    const all = before.filter((fileId) => !named.has(fileId));
+    const fileIds = all.filter((fileId) => !goneFiles.includes(fileId));
     this.#leaving.get(messageId)?.resolve();
     this.#leaving.delete(messageId);
     for (const fileId of all) unkept.delete(fileId);

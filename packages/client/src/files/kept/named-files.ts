@@ -1,6 +1,6 @@
 import type { CopyTransaction } from '../../copy/copy-transaction.ts';
 import { outboxEntrySchema } from '../../store/records.ts';
-import { fileIdsIn, pictureIdIn } from '../../sync/file-ids.ts';
+import { fileIdsIn, pictureIdIn, scheduledFileIds } from '../../sync/file-ids.ts';
 
 /** Files that wait on the device, and that no message in the outbox names. */
 export interface OwnerlessFiles {
@@ -41,6 +41,9 @@ export async function fileIdsInCopy(tx: CopyTransaction): Promise<ReadonlySet<st
   const fileIds = new Set<string>();
   for (const kind of ['user', 'chat'] as const) {
     for (const row of await tx.rowsOfKind(kind)) fileIds.add(pictureIdIn(row) ?? '');
+  }
+  for (const row of await tx.rowsOfKind('scheduled')) {
+    for (const fileId of scheduledFileIds(row)) fileIds.add(fileId);
   }
   for (const { space } of await tx.spaces()) {
     if (space.kind !== 'chat') continue;

@@ -2,7 +2,7 @@ import { fileSchema, TendError } from '@tend/protocol';
 import type { UnreadableChoice } from '../../client.ts';
 import type { CopyTransaction } from '../../copy/copy-transaction.ts';
 import { filesOfMessage } from '../files-of-message.ts';
-import type { OutboxEntry, WaitingFile } from '../../store/records.ts';
+import type { OutboxEntry, QueuedCommand, WaitingFile } from '../../store/records.ts';
 
 /** The server cannot read these pictures of a message. It has all other files of it. */
 export class UnreadableFiles extends TendError {
@@ -47,9 +47,22 @@ export async function choose(
 
 function withFiles(entry: OutboxEntry, each: WaitingFile[]): OutboxEntry {
   const { command, files } = entry;
-  if (files === undefined || command.name !== 'message.sendFiles') return entry;
-  const input = { ...command.input, fileIds: filesOfMessage(each).map(({ id }) => id) };
-  return { ...entry, command: { ...command, input }, files: { ...files, each } };
+  if (files === undefined) return entry;
+  const fileIds = filesOfMessage(each).map(({ id }) => id);
+  return { ...entry, command: naming(command, fileIds), files: { ...files, each } };
+}
+
+function naming(command: QueuedCommand, fileIds: string[]): QueuedCommand {
+  if (command.name === 'message.sendFiles') {
+    return { ...command, input: { ...command.input, fileIds } };
+  }
+  if (command.name === 'message.schedule') {
+    return { ...command, input: { ...command.input, fileIds } };
+  }
+  if (command.name === 'message.sendScheduled') {
+    return { ...command, input: { ...command.input, fileIds } };
+  }
+  return command;
 }
 
 function isUnreadable(one: WaitingFile): boolean {
