@@ -8,6 +8,7 @@ import { pageScreens } from './build/page-screens.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { splitIcons } from './build/split-icons.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = `http://localhost:${process.env['TEND_PORT'] ?? '8080'}`;
 
@@ -27,6 +28,7 @@ export default defineConfig({
   base: './',
   plugins: [
     splitIcons(),
+    withoutSummaries(),
     languages(),
     emoji(),
     pdfParts(),
@@ -64,7 +66,7 @@ export default defineConfig({
     },
   },
   // Loads its own copy of what it shares with the page: a worker is a page of its own.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutSummaries()] },
   server: {
     proxy: {
       '/api': server,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { withoutSummaries } from './without-summaries.ts';
 
 const entry = 'src/worker/combined-sw.ts';
 const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
@@ -40,6 +41,7 @@ async function buildWorker(root: string, folder: string): Promise<void> {
     root,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [withoutSummaries()],
     define: { shellFiles: files, 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: folder,
