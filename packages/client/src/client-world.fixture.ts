@@ -42,6 +42,13 @@ const changing = new Set(['draft.save', 'notification.setChat', 'message.delete'
 /** Those that change rows of the person's own space, which a test sends. */
 const changingOwn = new Set(['message.schedule', 'message.unschedule']);
 
+/** Commands that may name files. */
+function isNaming(
+  name: string,
+): name is 'message.sendFiles' | 'message.schedule' | 'message.sendScheduled' {
+  return ['message.sendFiles', 'message.schedule', 'message.sendScheduled'].includes(name);
+}
+
 /** A small server that answers at once, and a device with a person's tabs. */
 export class ClientWorld {
   readonly clock = new FakeClock();
@@ -205,8 +212,8 @@ export class ClientWorld {
 
   /** The files of a message that the server has not completely. */
   #lostFiles(name: string, input: unknown): string[] {
-    if (name !== 'message.sendFiles') return [];
-    const { fileIds } = contract[name].input.parse(input);
+    if (!isNaming(name)) return [];
+    const { fileIds = [] } = contract[name].input.parse(input);
     return fileIds.filter((id) => !this.uploads.isComplete(id));
   }
 
@@ -236,8 +243,11 @@ export class ClientWorld {
       case 'sync.catchUp':
         return this.#catchUp();
       case 'message.send':
-      case 'message.sendScheduled':
         return this.#take(contract[name].input.parse(input));
+      case 'message.sendScheduled': {
+        const { fileIds, ...written } = contract[name].input.parse(input);
+        return fileIds ? this.#takeFiles({ ...written, fileIds }) : this.#take(written);
+      }
       case 'message.sendFiles':
         return this.#takeFiles(contract[name].input.parse(input));
       case 'message.page': {
@@ -269,8 +279,12 @@ export class ClientWorld {
     return changing.has(name) ? { version: 2 } : {};
   }
 
-  #take(sent: ParsedInputOf<'message.send' | 'message.sendScheduled'>): OutputOf<'message.send'> {
-    const { id, chatId: _chatId, writtenAgoMs, ...content }: ParsedInputOf<'message.send'> = sent;
+  #take({
+    id,
+    chatId: _chatId,
+    writtenAgoMs,
+    ...content
+  }: ParsedInputOf<'message.send'>): OutputOf<'message.send'> {
     const stored = this.history.find((one) => one.id === id);
     if (stored !== undefined) return { seq: stored.seq, createdAt: stored.createdAt };
     return this.#tell(
