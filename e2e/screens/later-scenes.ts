@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose, photo } from './file-steps.ts';
 import { openDirect } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
 
@@ -20,10 +21,39 @@ async function openScheduled(page: Page, say: Say): Promise<void> {
   await page.locator('.scheduled-row').first().waitFor();
 }
 
+/** Opens the choice of a time for a photo that is about to be sent. */
+async function openPhotoLater(page: Page, say: Say): Promise<void> {
+  await choose(page, say, [photo()]);
+  await page.locator('dialog[open] img').first().waitFor();
+  await page.locator('dialog[open] textarea').fill('Left heel, before the new dressing');
+  await page.locator('.before-sending-send').click({ button: 'right' });
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+}
+
+/** Opens the list of what is sent later, with a photo and a caption in it. */
+async function openScheduledPhoto(page: Page, say: Say): Promise<void> {
+  await openPhotoLater(page, say);
+  await page.getByRole('dialog').getByRole('radio').nth(1).check();
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.locator('.page:not([hidden]) .scheduled-line').click();
+  await page.locator('.scheduled-picture img').first().waitFor();
+}
+
 /** What is sent later, saved, or found by its date. */
 export const laterScenes: readonly Scene[] = [
   { name: 'send-later', address: '/chatlist', prepare: openSendLater },
   { name: 'scheduled', address: '/chatlist', prepare: openScheduled },
+  { name: 'send-later-photo', address: '/chatlist', prepare: openPhotoLater },
+  { name: 'scheduled-photo', address: '/chatlist', prepare: openScheduledPhoto },
+  {
+    name: 'scheduled-photo-menu',
+    address: '/chatlist',
+    async prepare(page, say) {
+      await openScheduledPhoto(page, say);
+      await page.locator('.scheduled-row button').first().click();
+      await page.locator('.scheduled-actions').waitFor();
+    },
+  },
   {
     name: 'scheduled-line',
     address: '/chatlist',

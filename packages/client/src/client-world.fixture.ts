@@ -244,10 +244,8 @@ export class ClientWorld {
         return this.#catchUp();
       case 'message.send':
         return this.#take(contract[name].input.parse(input));
-      case 'message.sendScheduled': {
-        const { fileIds, ...written } = contract[name].input.parse(input);
-        return fileIds ? this.#takeFiles({ ...written, fileIds }) : this.#take(written);
-      }
+      case 'message.sendScheduled':
+        return this.#takeScheduled(contract[name].input.parse(input));
       case 'message.sendFiles':
         return this.#takeFiles(contract[name].input.parse(input));
       case 'message.page': {
@@ -277,6 +275,13 @@ export class ClientWorld {
     if (changingOwn.has(name)) this.ownVersion += 1;
     if (changingOwn.has(name)) return { version: this.ownVersion };
     return changing.has(name) ? { version: 2 } : {};
+  }
+
+  #takeScheduled({
+    fileIds,
+    ...written
+  }: ParsedInputOf<'message.sendScheduled'>): OutputOf<'message.send'> {
+    return fileIds ? this.#takeFiles({ ...written, fileIds }) : this.#take(written);
   }
 
   #take({

@@ -204,7 +204,7 @@ export interface Client {
   editMessage(chatId: string, edit: Edit, written: WrittenText): void;
   /**
    * Has the server send what has been written at a time, in place of now, with files once they have arrived there; it is no
-   * draft any more.
+   * draft any more. Returns the key under which it waits.
    */
   scheduleMessage(
     chatId: string,
@@ -212,7 +212,7 @@ export interface Client {
       Pick<Writing, 'replyTo'> &
       Pick<SendOptions, 'keepsDraft'> & { files?: readonly NewFile[] | undefined },
     sendAt: number,
-  ): void;
+  ): string;
   /** Changes a scheduled message, or gives one that was not sent another time. */
   changeScheduled(
     message: ScheduledMessage,

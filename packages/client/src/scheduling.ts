@@ -37,7 +37,10 @@ type Scheduling =
   | 'sendScheduled'
   | 'deleteScheduled';
 
-type Written = Omit<ScheduledMessage, 'state' | 'failure' | 'stored'>;
+type Written = Pick<
+  ScheduledMessage,
+  'id' | 'chatId' | 'text' | 'mentions' | 'formats' | 'files' | 'replyToId' | 'sendAt'
+>;
 
 /** Messages that the server is to send later. */
 export function scheduling(parts: Parts, selfId: string): Pick<Client, Scheduling> {
@@ -68,6 +71,7 @@ export function scheduling(parts: Parts, selfId: string): Pick<Client, Schedulin
       outbox.schedule(input, { endsDraft: !keepsDraft, files: waiting, ...bytes });
       void dropWhenStored(parts, scheduledKey(id));
       live.typing.forgetOwn(chatId);
+      return scheduledKey(id);
     },
     changeScheduled: (message, changes) => schedule({ ...renew(message), ...changes }),
     sendScheduled(message) {

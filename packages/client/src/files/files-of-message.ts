@@ -12,3 +12,9 @@ export function afresh(
 ): NonNullable<OutboxEntry['files']> {
   return { ...files, areUploaded: false, wereMissing: false };
 }
+
+/** The files of a message that waits which the server could not read as pictures. */
+export function unreadableIn({ files }: Pick<OutboxEntry, 'files'>): string[] {
+  const each = files?.each.filter(({ isUnreadable }) => isUnreadable) ?? [];
+  return each.map(({ file }) => file.id);
+}

@@ -1,6 +1,6 @@
 import type { Replica } from '../copy/replica.ts';
 import { appendedBy, chatOf, unsentTextIn } from '../outbox/queued-commands.ts';
-import { scheduledKey } from '../outbox/scheduled-key.ts';
+import { unreadableIn } from '../files/files-of-message.ts';
 import { toFiles, toText } from '../outbox/text-content.ts';
 import { toInput } from '../drafts/writing.ts';
 import type { OutboxEntry } from '../store/records.ts';
@@ -37,15 +37,10 @@ export function unsentTexts(replica: Replica, chatId: string): UnsentText[] {
   return [...written, ...scheduled.map(toUnsentText)];
 }
 
-function unreadableIn({ files }: OutboxEntry): string[] {
-  const each = files?.each.filter(({ isUnreadable }) => isUnreadable) ?? [];
-  return each.map(({ file }) => file.id);
-}
-
-function toUnsentText({ id, files, ...written }: ScheduledMessage): UnsentText {
+function toUnsentText({ key, files, ...written }: ScheduledMessage): UnsentText {
   const input = toInput(written);
   const content = files.length > 0 ? toFiles({ ...input, files: [...files] }) : toText(input);
-  return { key: scheduledKey(id), content };
+  return { key, content };
 }
 
 function toPendingMessage(entry: OutboxEntry, selfId: string): PendingMessage | null {

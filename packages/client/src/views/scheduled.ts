@@ -2,11 +2,15 @@ import { knownFormats, type FileInfo, type Mention, type ScheduledRow } from '@t
 import type { WrittenText } from '../drafts/writing.ts';
 import type { Replica } from '../copy/replica.ts';
 import { filesIn } from '../outbox/scheduled-files.ts';
+import { scheduledKey } from '../outbox/scheduled-key.ts';
+import { unreadableIn } from '../files/files-of-message.ts';
 import type { OutboxEntry } from '../store/records.ts';
 
 /** An own message that the server is to send later. */
 export interface ScheduledMessage {
   readonly id: string;
+  /** Under which it waits in the outbox. */
+  readonly key: string;
   readonly chatId: string;
   readonly text: string;
   readonly mentions: readonly Mention[];
@@ -23,11 +27,13 @@ export interface ScheduledMessage {
   readonly state: 'pending' | 'scheduled' | 'failed';
   /** For `failed`: the code of the error. */
   readonly failure: string | null;
+  /** The files that the server could not read as pictures. */
+  readonly unreadable: readonly string[];
   /** What the server sends at its time as long as no change has reached it; null if it knows of none, or has refused it. */
   readonly stored: StoredScheduled | null;
 }
 
-export type StoredScheduled = Pick<ScheduledMessage, 'text' | 'mentions' | 'sendAt'>;
+export type StoredScheduled = Pick<ScheduledMessage, 'text' | 'mentions' | 'files' | 'sendAt'>;
 
 const none: readonly ScheduledMessage[] = [];
 
@@ -62,9 +68,10 @@ function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage 
   const content = 'content' in message ? message.content : { ...message, files: [] };
   const { text, mentions = [], formats, files } = content;
   const state = failure === null ? 'scheduled' : 'failed';
-  const stored = failure === null ? { text, mentions, sendAt } : null;
+  const stored = failure === null ? { text, mentions, files, sendAt } : null;
   const written = { text, mentions, formats: knownFormats(formats), files };
-  return { id, chatId, ...written, replyToId, sendAt, state, failure, stored };
+  const place = { id, key: scheduledKey(id), chatId, replyToId, sendAt };
+  return { ...place, ...written, state, failure, unreadable: [], stored };
 }
 
 function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): void {
@@ -76,7 +83,9 @@ function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): vo
     const shown = isRefused ? 'failed' : 'pending';
     const stored = messages.get(id)?.stored ?? null;
     const written = { text, mentions, formats, files: filesIn(entry) };
-    messages.set(id, { id, chatId, ...written, replyToId, sendAt, state: shown, failure, stored });
+    const place = { id, key: entry.key, chatId, replyToId, sendAt };
+    const unreadable = unreadableIn(entry);
+    messages.set(id, { ...place, ...written, state: shown, failure, unreadable, stored });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
   if (isEnd && !isRefused) messages.delete(input.id);

@@ -47,6 +47,8 @@ export function Sheet({ title, children, isWhole = false, onClose, place }: Shee
       className={classes[look]}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes on that of a layer over this one.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -3,6 +3,7 @@ import { limits } from '@tend/protocol';
 import { close, documentOutline, send, trashOutline } from 'ionicons/icons';
 import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../platform/client/client.ts';
+import { useHold } from '../../../platform/gestures/use-hold.ts';
 import { formatBytes, formatList } from '../../../platform/language/format.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { dismissToast, showToast } from '../../../shared/toast.ts';
@@ -17,6 +18,8 @@ import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { writingToSend } from '../mentions/mention-writing.ts';
 import { PictureEditor } from '../picture/PictureEditor.tsx';
 import { type Tool, ToolRow } from '../picture/ToolRow.tsx';
+import { AskWhen } from '../scheduled/AskWhen.tsx';
+import { type Later, useLater, useTellScheduled } from '../scheduled/use-later.ts';
 import type { Attaching } from './attachment.ts';
 import { Caption } from './Caption.tsx';
 import { type Chosen, isEditable, isMedia } from './chosen.ts';
@@ -138,42 +141,51 @@ function useArrivals(
   };
 }
 
-interface Sending extends Task<void> {
+/** When it is sent; null for now. */
+type SendAt = number | null;
+
+interface Sending extends Task<SendAt> {
   /** Nothing is sent any more, also of what is still being prepared. */
   giveUp: () => void;
 }
 
-/** Sends what is chosen, once all of it is prepared. */
+/** Sends what is chosen, now or at a time, once all of it is prepared. */
 function useSending(
   { chatId, draft, onClose }: BeforeSendingProps,
   { chosen, isAsFile, judge, forget }: Choosing,
 ): Sending {
   const client = useClient();
   const isGivenUp = useRef(false);
-  function sendPrepared(prepared: ReadonlyMap<Chosen, NewFile>): void {
+  const tellScheduled = useTellScheduled();
+  function sendPrepared(prepared: ReadonlyMap<Chosen, NewFile>, sendAt: SendAt): void {
     if (isGivenUp.current || !judge(prepared)) return;
     const { replyTo, ...writing } = draft.getSnapshot();
     const about = { ...writingToSend(writing), typed: writing, replyTo };
-    const messageId = client.sendFiles(chatId, [...prepared.values()], about);
+    const files = [...prepared.values()];
+    const key =
+      sendAt === null
+        ? client.sendFiles(chatId, files, about)
+        : client.scheduleMessage(chatId, { ...about, files }, sendAt);
     draft.startOver();
     onClose();
+    if (sendAt !== null) tellScheduled(sendAt, true);
     // Only once they are stored as sent, they need not be kept as chosen.
-    void client.files.whenKept(messageId).then(forget);
+    void client.files.whenKept(key).then(forget);
   }
-  const task = useTask(async () => {
+  const task = useTask(async (sendAt: SendAt) => {
     const prepare = async (one: Chosen) =>
       [one, await (isAsFile ? prepareFile(one, true) : prepareAhead(one))] as const;
-    sendPrepared(new Map(await Promise.all(chosen.map(prepare))));
+    sendPrepared(new Map(await Promise.all(chosen.map(prepare))), sendAt);
   });
   return {
     ...task,
-    run() {
+    run(sendAt) {
       // What was removed is not added to what is sent.
       dismissToast();
       // To show that something is being prepared would take as long as sending what is ready.
       const ready = isAsFile ? null : allReady(chosen);
-      if (ready === null) task.run();
-      else sendPrepared(ready);
+      if (ready === null) task.run(sendAt);
+      else sendPrepared(ready, sendAt);
     },
     giveUp() {
       isGivenUp.current = true;
@@ -278,7 +290,8 @@ function Foot({ chatId, draft, choosing, sending, arrivals }: FootProps) {
   );
   const isTooLong = left !== null && left < 0;
   const canSend = chosen.length > 0 && !isBlocked && !isTooLong && !isBusy;
-  const handleSend = () => canSend && sending.run();
+  const handleSend = () => canSend && sending.run(null);
+  const later = useLater(canSend);
   return (
     <div className="before-sending-foot">
       {error !== null && <Notice kind="error">{t('attach.failed')}</Notice>}
@@ -288,24 +301,44 @@ function Foot({ chatId, draft, choosing, sending, arrivals }: FootProps) {
           {...{ chatId, draft, isTooLong, arrivals }}
           describedBy={problemsId}
           onFiles={(files) => !isBusy && choosing.add(files)}
+          onKeyDown={later.handleKeyDown}
           onSend={handleSend}
         />
-        <button
-          type="button"
-          className="composer-send before-sending-send"
-          aria-label={t('attach.send', { count: chosen.length })}
-          aria-disabled={!canSend}
-          aria-busy={isBusy || undefined}
-          onClick={handleSend}
-        >
-          {isBusy ? <Spinner /> : <Icon shape={send} flips />}
-          {chosen.length > 1 && (
-            <span className="before-sending-count" aria-hidden="true">
-              {chosen.length}
-            </span>
-          )}
-        </button>
+        <SendButton {...{ canSend, isBusy, later }} count={chosen.length} onSend={handleSend} />
       </div>
+      <AskWhen later={later} onChoose={sending.run} />
     </div>
+  );
+}
+
+interface SendButtonProps {
+  count: number;
+  canSend: boolean;
+  isBusy: boolean;
+  onSend: () => void;
+  /** Chosen by pressing it for long, by the right mouse button or the key for menus. */
+  later: Later;
+}
+
+function SendButton({ count, canSend, isBusy, onSend, later }: SendButtonProps) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      className="composer-send before-sending-send"
+      aria-label={t('attach.send', { count })}
+      aria-disabled={!canSend}
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts="Control+Shift+Enter"
+      {...useHold(() => later.setOpen(true))}
+      onClick={onSend}
+    >
+      {isBusy ? <Spinner /> : <Icon shape={send} flips />}
+      {count > 1 && (
+        <span className="before-sending-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -18,6 +18,8 @@ interface CaptionProps {
   describedBy: string;
   /** Files that are pasted into it. */
   onFiles: (files: readonly File[]) => void;
+  /** Whether it does something else than writing and sending. */
+  onKeyDown: (event: KeyboardEvent) => boolean;
   onSend: () => void;
 }
 
@@ -29,6 +31,7 @@ export function Caption({
   arrivals,
   describedBy,
   onFiles,
+  onKeyDown,
   onSend,
 }: CaptionProps) {
   const { t } = useText();
@@ -53,6 +56,7 @@ export function Caption({
 
   function handleKeyDown(event: KeyboardEvent) {
     if (picking.handleKeyDown(event) || event.nativeEvent.isComposing) return;
+    if (onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || isTouchFirst()) return;
     event.preventDefault();
     onSend();

@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
-  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -18,11 +17,8 @@ import { whenIdle } from '../../../platform/device/when-idle.ts';
 import { useClient } from '../../../platform/client/client.ts';
 import { useText } from '../../../platform/language/i18n.ts';
 import { useHere } from '../../../platform/navigation/navigation.ts';
-import { formatPlanned } from '../../../platform/language/dates.ts';
 import { isTouchFirst } from '../../../platform/gestures/pointer.ts';
 import { useHold } from '../../../platform/gestures/use-hold.ts';
-import { showToast } from '../../../shared/toast.ts';
-import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { lengthLeft } from '../../../ui/fields/length-left.ts';
 import { AttachButton } from '../attach/AttachButton.tsx';
@@ -35,6 +31,8 @@ import { isBlank, writingToSend } from '../mentions/mention-writing.ts';
 import { editLast, leaveMessage, saysSame } from './reply-and-edit.ts';
 import { useMentionPicker } from '../mentions/use-mention-picker.ts';
 import { useMentionWriting } from '../mentions/use-mention-writing.ts';
+import { AskWhen } from '../scheduled/AskWhen.tsx';
+import { type Later, useLater, useTellScheduled } from '../scheduled/use-later.ts';
 import { useFormatting } from './use-formatting.ts';
 import { useVoice, type Voice } from '../voice/use-voice.ts';
 import { VoiceButton } from '../voice/VoiceButton.tsx';
@@ -164,8 +162,8 @@ interface Ending {
 }
 
 function useEnding(chatId: string, draft: Draft): Ending {
-  const { t, language } = useText();
   const client = useClient();
+  const tellScheduled = useTellScheduled();
   function leave() {
     const rest = leaveMessage(draft.getSnapshot());
     client.changeDraft(chatId, () => rest);
@@ -194,9 +192,7 @@ function useEnding(chatId: string, draft: Draft): Ending {
         sendAt,
       );
       draft.startOver();
-      const moment = formatPlanned(sendAt, client.serverNow(), language);
-      const isLive = client.connection.getSnapshot().state === 'live';
-      showToast({ text: t(isLive ? 'scheduled.done' : 'scheduled.doneLater', { moment }) });
+      tellScheduled(sendAt, false);
     },
     send() {
       const { replyTo, edit, ...writing } = draft.getSnapshot();
@@ -237,35 +233,6 @@ function useFieldFocus(
   }, [field, about]);
 }
 
-interface Later {
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
-  /** For a choice that is offered only while it can be sent; always the same function. */
-  open: () => void;
-  /** Whether it was the shortcut. */
-  handleKeyDown: (event: KeyboardEvent) => boolean;
-}
-
-/** Asks when to send what is written, if it can be sent. */
-function useLater(canSend: boolean): Later {
-  const [isOpen, setIsOpen] = useState(false);
-  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
-  return {
-    isOpen: isOpen && canSend,
-    setOpen,
-    open: useCallback(() => setIsOpen(true), []),
-    handleKeyDown(event) {
-      const { key, shiftKey, ctrlKey, metaKey } = event;
-      if (key !== 'Enter' || !shiftKey || !(ctrlKey || metaKey)) return false;
-      event.preventDefault();
-      setOpen(true);
-      return true;
-    },
-  };
-}
-
-const loadSendLater = async () => (await import('../scheduled/SendLaterSheet.tsx')).SendLaterSheet;
-
 interface SendButtonProps {
   canSend: boolean;
   /** It changes a message. */
@@ -285,11 +252,6 @@ function Sending({ voice, ...props }: SendButtonProps & { voice: Voice }) {
 function SendButton({ canSend, isEdit, onSend, later, ending }: SendButtonProps) {
   const { t } = useText();
   const hold = useHold(() => later.setOpen(true));
-  const onClose = () => later.setOpen(false);
-  function handleChoice(sendAt: number) {
-    onClose();
-    ending.schedule(sendAt);
-  }
   return (
     <>
       <button
@@ -308,14 +270,7 @@ function SendButton({ canSend, isEdit, onSend, later, ending }: SendButtonProps)
       >
         {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
       </button>
-      {later.isOpen && (
-        <LoadedWhenAsked
-          title={t('scheduled.sendLater')}
-          load={loadSendLater}
-          props={{ sendAt: null, onChoose: handleChoice, onClose }}
-          onClose={onClose}
-        />
-      )}
+      <AskWhen later={later} onChoose={ending.schedule} />
     </>
   );
 }

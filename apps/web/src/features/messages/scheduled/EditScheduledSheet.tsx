@@ -17,23 +17,24 @@ interface EditScheduledSheetProps {
   onClose: () => void;
 }
 
-/** Changes what a scheduled message says. People who are mentioned in it stay mentioned while their names do. */
+/** Changes what a scheduled message says, which below files may be nothing. People who are mentioned in it stay mentioned while their names do. */
 export function EditScheduledSheet({ message, onSave, onClose }: EditScheduledSheetProps) {
   const { t } = useText();
   const [writing, setWriting] = useState<Writing>(() => writeMarkup(message));
   const [attempts, setAttempts] = useState(0);
   const sent = writingToSend(writing);
-  const isEmpty = sent.text.trim() === '';
+  const isCaption = message.files.length > 0;
+  const isEmpty = !isCaption && sent.text.trim() === '';
 
   function submit() {
     setAttempts(attempts + 1);
     if (!isEmpty) onSave(sent);
   }
   return (
-    <Sheet title={t('composer.editing')} onClose={onClose}>
+    <Sheet title={t(isCaption ? 'composer.editingCaption' : 'composer.editing')} onClose={onClose}>
       <Form form={{ attempts, isRefused: false, submit }}>
         <TextArea
-          label={t('composer.label')}
+          label={t(isCaption ? 'scheduled.caption' : 'composer.label')}
           value={writing.text}
           note=""
           limit={limits.messageTextLength}

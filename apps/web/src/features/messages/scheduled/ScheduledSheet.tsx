@@ -1,10 +1,13 @@
-import type { ScheduledMessage, StoredScheduled } from '@tend/client';
+import type { ScheduledMessage, StoredScheduled, UnreadableChoice } from '@tend/client';
+import { summarizeFiles } from '@tend/protocol';
 import { isErrorCode } from '@tend/protocol/errors';
 import {
   alertCircle,
   copyOutline,
   createOutline,
+  documentOutline,
   ellipsisVertical,
+  imagesOutline,
   send,
   timeOutline,
   trashOutline,
@@ -12,7 +15,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
 import { formatPlanned } from '../../../platform/language/dates.ts';
-import { capitalize } from '../../../platform/language/format.ts';
+import { capitalize, formatList } from '../../../platform/language/format.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { showToast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -23,6 +26,7 @@ import { Notice } from '../../../ui/notices/Notice.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
 import { useMentionWords, type WrittenContent } from '../mentions/use-mention-words.ts';
+import { Thumbnail } from '../files/of-chat/Thumbnail.tsx';
 import { copyText } from '../menu/copy-text.ts';
 import { EditScheduledSheet, type Written } from './EditScheduledSheet.tsx';
 import { SendLaterSheet } from './SendLaterSheet.tsx';
@@ -134,12 +138,13 @@ function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: 
   const { state } = message;
   return (
     <li className="row scheduled-row">
+      {message.files.length > 0 && <FirstPicture files={message.files} />}
       <div className="fill stack">
         <b>{moment}</b>
         <span className="clamp" dir="auto">
           {words}
         </span>
-        {state === 'pending' && <span className="small">{t('scheduled.pending')}</span>}
+        {state === 'pending' && <Pending message={message} />}
         {state === 'failed' && (
           <span className="row scheduled-failure">
             <Icon shape={alertCircle} size="small" />
@@ -154,6 +159,28 @@ function ScheduledRow({ message, onMore }: { message: ScheduledMessage; onMore: 
         onClick={onMore}
       />
     </li>
+  );
+}
+
+/** Small, the first picture among the files; of those without any, that they are files. */
+function FirstPicture({ files }: Pick<ScheduledMessage, 'files'>) {
+  const { photo } = summarizeFiles(files);
+  return (
+    <span className="scheduled-picture" aria-hidden="true">
+      {photo === undefined ? <Icon shape={documentOutline} /> : <Thumbnail {...photo} />}
+    </span>
+  );
+}
+
+/** Why the server does not have it yet. */
+function Pending({ message: { key } }: { message: ScheduledMessage }) {
+  const { t } = useText();
+  const client = useClient();
+  const progress = useReadable(useMemo(() => client.files.progress(key), [client, key]));
+  const { state } = useReadable(client.connection);
+  const isUploading = progress !== null && state === 'live';
+  return (
+    <span className="small">{t(isUploading ? 'scheduled.uploading' : 'scheduled.pending')}</span>
   );
 }
 
@@ -182,10 +209,16 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
   const { t } = text;
   const client = useClient();
   const words = useWords(message);
+  // Below files there may be nothing.
+  const written = useWords({ ...message, files: [] });
   const copying = useTask(async () => {
-    await copyText.run({ text: words }, text);
+    await copyText.run({ text: written }, text);
     onClose();
   });
+  function handleUnreadable(choice: UnreadableChoice) {
+    client.retryMessage(message.key, choice);
+    onClose();
+  }
 
   function handleSend() {
     client.sendScheduled(message);
@@ -205,6 +238,7 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
       </p>
       {copying.error !== null && <Notice kind="error">{copyText.failure(t)}</Notice>}
       <div className="scheduled-actions">
+        <UnreadableRows message={message} onChoose={handleUnreadable} />
         <SettingRow icon={send} title={t('scheduled.sendNow')} onClick={handleSend} />
         <SettingRow
           icon={timeOutline}
@@ -212,7 +246,9 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
           onClick={() => onDo('time')}
         />
         <SettingRow icon={createOutline} title={t('message.edit')} onClick={() => onDo('text')} />
-        <SettingRow icon={copyOutline} title={t('message.copy')} onClick={() => copying.run()} />
+        {written !== '' && (
+          <SettingRow icon={copyOutline} title={t('message.copy')} onClick={() => copying.run()} />
+        )}
         <SettingRow
           icon={trashOutline}
           title={t('scheduled.delete')}
@@ -229,23 +265,63 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
   );
 }
 
+interface UnreadableRowsProps {
+  message: ScheduledMessage;
+  onChoose: (choice: UnreadableChoice) => void;
+}
+
+/** What can be done where the server could not read some of the pictures. */
+function UnreadableRows({ message, onChoose }: UnreadableRowsProps) {
+  const { t } = useText();
+  const { files, unreadable } = message;
+  if (unreadable.length === 0) return null;
+  return (
+    <>
+      <SettingRow
+        icon={documentOutline}
+        title={t('attach.asFile')}
+        onClick={() => onChoose('asFile')}
+      />
+      {unreadable.length < files.length && (
+        <SettingRow
+          icon={imagesOutline}
+          title={t('media.sendRest')}
+          onClick={() => onChoose('without')}
+        />
+      )}
+    </>
+  );
+}
+
 /** "Tomorrow, 07:00", by the server's day. */
 function useMoment({ sendAt }: ScheduledMessage): string {
   const { language } = useText();
   return capitalize(formatPlanned(sendAt, useClient().serverNow(), language), language);
 }
 
-/** With the people in it by today's names. */
-function useWords(message: ScheduledMessage): string {
+/** What its files are and what it says, with the people in it by today's names. */
+function useWords(message: StoredScheduled): string {
   const { textOf } = useMentionWords();
   return textOf(contentOf(message));
 }
 
-function contentOf({ text, mentions }: StoredScheduled): WrittenContent {
-  return { type: 'text', text, ...(mentions.length > 0 && { mentions: [...mentions] }) };
+function contentOf({ text, mentions, files }: StoredScheduled): WrittenContent {
+  const written = { text, ...(mentions.length > 0 && { mentions: [...mentions] }) };
+  return files.length > 0
+    ? { type: 'files', ...written, files: [...files] }
+    : { type: 'text', ...written };
 }
 
-function failureOf({ failure }: ScheduledMessage, { t }: Text): string {
+function failureOf(message: ScheduledMessage, { t, language }: Text): string {
+  const { failure, files, unreadable } = message;
+  if (unreadable.length > 0) {
+    const found = files.filter(({ id }) => unreadable.includes(id));
+    const names = formatList(
+      found.map(({ name }) => name),
+      language,
+    );
+    return t('media.unreadable', { names });
+  }
   if (failure === 'not_found') return t('scheduled.notMember');
   if (failure === 'not_allowed') return t('composer.closed');
   if (failure === 'account_deactivated') return t('scheduled.deactivated');
