@@ -18,7 +18,7 @@ export function noLongerNamed(
 }
 
 /** With the stills of videos. */
-export function idsOfFiles(files: readonly FileInfo[]): string[] {
+function idsOfFiles(files: readonly FileInfo[]): string[] {
   return files.flatMap((file) =>
     file.kind === 'video' && file.still ? [file.id, file.still.id] : [file.id],
   );
