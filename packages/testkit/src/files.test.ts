@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import type { Device, DeviceOptions, Fetch } from './device.ts';
 import { startTestServer, type Person, type TestServer } from './test-server.ts';
+import { until } from './until.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -94,6 +95,27 @@ test('[UP2] [UP22] a photo is shown at once, arrives as the server made it, and 
   isOnline = false;
   expect(await hashOf(await bytesOf(benPhone, message))).toBe(await hashOf(first));
   expect([...adaPhone.problems, ...benPhone.problems]).toEqual([]);
+});
+
+test('[CL193] [CL194] [MS127] [FI109] a photo that is scheduled is on all devices of its author, is changed on another one, and is sent once', async () => {
+  const [phone, desk] = [await phoneOf(ada), await phoneOf(ada)];
+  const benPhone = await phoneOf(ben);
+  const chatId = await phone.client.openDirect(ben.userId);
+  const later = { text: 'The wound', mentions: [], files: [photo] };
+  phone.client.scheduleMessage(chatId, later, Date.now() + 3_600_000);
+  const [scheduled] = await until(desk.client.scheduled(chatId), ({ length }) => length === 1);
+  if (scheduled === undefined) throw new Error('Nothing is scheduled');
+  const fileId = scheduled.files[0]?.id ?? '';
+  const seen = await desk.client.files.open(fileId, 'original');
+  await expect(benPhone.client.files.open(fileId, 'original')).rejects.toThrow('not_found');
+  desk.client.changeScheduled(scheduled, { text: 'The heel', sendAt: Date.now() + 300 });
+  const message = await received(benPhone, chatId);
+  expect(message).toMatchObject({ content: { text: 'The heel', files: [{ id: fileId }] } });
+  expect(await hashOf(await bytesOf(benPhone, message))).toBe(await hashOf(seen));
+  for (const device of [phone, desk]) {
+    await until(device.client.scheduled(chatId), ({ length }) => length === 0);
+    expect(device.problems).toEqual([]);
+  }
 });
 
 test('[UP61] a photo that the server cannot read is sent as a file, beside one that it can', async () => {

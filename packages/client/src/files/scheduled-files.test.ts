@@ -222,6 +222,24 @@ test('[CL195] undone, it goes on where it was', async () => {
   expect(world.uploads.textOf(message.files[0]?.id ?? '')).toBe('A');
 });
 
+test('[CL195] the end of the page in between leaves nothing behind', async () => {
+  const first = await world.open();
+  world.uploads.isHolding = true;
+  const message = schedule(first);
+  await world.until(() => world.uploads.requests.length === 1);
+  first.deleteScheduled(message);
+  await first.storeAll();
+  await first.stop();
+  const next = await world.open();
+  await next.files.usage();
+  expect(listOf(next)).toEqual([]);
+  await world.clock.advance(7_000);
+  await world.until(() => callsOf('message.unschedule').length === 1);
+  await arrive(null);
+  await world.until(async () => (await keptBytes()) === 0);
+  expect(world.called).not.toContain('message.schedule');
+});
+
 test('[CL195] of one that the server has, the bytes go from the device; undone, its files are named again', async () => {
   const { client, message } = await openWithStored();
   const undo = client.deleteScheduled(message);

@@ -175,7 +175,8 @@ export class Outbox {
             this.#unsent.set(entry.key, replaced);
             return;
           }
-          await tx.put('outbox', [entry]);
+          // Nothing holds it back then.
+          if (files !== undefined) await tx.put('outbox', [entry]);
           tx.loseFiles([...fileIdsOf({ files }), ...(await storedFileIds(tx, id))]);
         },
       },

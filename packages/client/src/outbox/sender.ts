@@ -99,8 +99,9 @@ export class Sender {
   #endUploads(): void {
     const { outbox } = this.#options.copy.replica;
     for (const { upload } of this.#lanes.values()) {
-      const entry = outbox.get(upload?.key ?? '');
-      if (entry === undefined || !isUploading(entry)) upload?.abort.abort();
+      if (upload === null) continue;
+      const entry = outbox.get(upload.key);
+      if (entry === undefined || !isUploading(entry)) upload.abort.abort();
     }
   }
 
