@@ -264,25 +264,6 @@ describe('removal', () => {
     expect(await listBytes(own)).toEqual([]);
   });
 
-  test('[FI108][FI110] what is scheduled stays, and counts, and goes a day after its message was deleted', async () => {
-    const own = await startAnother();
-    const group = await own.addGroup();
-    const fileId = await upload(pdf, {}, own);
-    const message = { id: own.id(), chatId: group, text: '', fileIds: [fileId] };
-    const sendAt = own.clock.now() + 10 * limits.unsentFileLifetimeMs;
-    await own.call('message.schedule', { ...message, sendAt }, own.cookie);
-    own.clock.advance(5 * limits.unsentFileLifetimeMs);
-    await own.whenIdle();
-    const usage = async () => (await own.call('file.usage', {}, own.cookie)).output;
-    expect(await usage()).toMatchObject({ bytes: pdf.length, people: [{ files: 1 }] });
-    await own.call('message.unschedule', { id: message.id }, own.cookie);
-    expect(await listBytes(own)).toHaveLength(1);
-    own.clock.advance(limits.unsentFileLifetimeMs);
-    await own.whenIdle();
-    expect(await listBytes(own)).toEqual([]);
-    expect(await usage()).toMatchObject({ bytes: 0, people: [] });
-  });
-
   test('[FI25] the bytes go with the last message that names them, also if the disk refuses at first', async () => {
     const own = await startAnother();
     const [group, other] = [await own.addGroup(), await own.addGroup()];
