@@ -20,5 +20,6 @@ export function loadCodeAgain(): Plugin {
 /** Vite names no files for a piece that consists of one. */
 export const modulePreload = {
   polyfill: false,
-  resolveDependencies: (file: string, files: string[]) => (files.length === 0 ? [file] : files),
+  resolveDependencies: (file: string, files: string[]): string[] =>
+    files.length === 0 ? [file] : files,
 };
