@@ -45,16 +45,15 @@ type Written = Pick<
 /** Messages that the server is to send later. */
 export function scheduling(parts: Parts, selfId: string): Pick<Client, Scheduling> {
   const { clock, tabGroup, drafts, outbox, live, views, onProblem } = parts;
-  const schedule = (message: Written): void => {
+  const schedule = (message: Written, place?: string): void => {
     const input = parseLater(message);
-    outbox.schedule(input, { endsDraft: false, about: seen(message, selfId) });
+    outbox.schedule(input, { endsDraft: false, about: seen(message, selfId), place });
     void dropWhenStored(parts, scheduledKey(message.id));
   };
-  /** What was sent or deleted elsewhere, while it was changed here, is another message from now on. */
-  const renew = (message: ScheduledMessage): ScheduledMessage => {
-    if (message.failure !== 'scheduled_over') return message;
-    outbox.discard(scheduledKey(message.id));
-    return { ...message, id: outbox.newId() };
+  /** What was sent or deleted elsewhere, while it was changed here, is another message from now on, in its place. */
+  const renew = (message: ScheduledMessage): { given: ScheduledMessage; place?: string } => {
+    if (message.failure !== 'scheduled_over') return { given: message };
+    return { given: { ...message, id: outbox.newId() }, place: message.key };
   };
   return {
     scheduled: (chatId) => views.scheduled(chatId),
@@ -73,15 +72,19 @@ export function scheduling(parts: Parts, selfId: string): Pick<Client, Schedulin
       live.typing.forgetOwn(chatId);
       return scheduledKey(id);
     },
-    changeScheduled: (message, changes) => schedule({ ...renew(message), ...changes }),
+    changeScheduled(message, changes) {
+      const { given, place } = renew(message);
+      schedule({ ...given, ...changes }, place);
+    },
     sendScheduled(message) {
-      const given = renew(message);
+      const { given, place } = renew(message);
       const input = parse(contract['message.sendScheduled'].input, contentOf(given));
-      outbox.sendScheduled(input, { about: seen(given, selfId) });
+      outbox.sendScheduled(input, { about: seen(given, selfId), place });
       views.showNewest(message.chatId).catch(onProblem);
     },
     deleteScheduled(message) {
-      const key = outbox.unschedule(message.id);
+      const about = message.state === 'failed' ? seen(message, selfId) : undefined;
+      const key = outbox.unschedule(message.id, { about });
       const undo = async (): Promise<void> => {
         if (await outbox.takeBack(key)) return;
         // Under an id of its own: the first one is over.

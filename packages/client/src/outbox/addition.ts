@@ -6,7 +6,7 @@ export interface Addition {
   about?: SeenMessage | undefined;
   files?: readonly WaitingFile[] | undefined;
   /** The key of the entry whose place it takes, with the files that wait there; without one it is its own. */
-  place?: string;
+  place?: string | undefined;
   /** Ends before the command is stored, and never rejects. */
   before?: (() => Promise<void>) | undefined;
   /** Part of the same write. */
@@ -14,7 +14,7 @@ export interface Addition {
 }
 
 /** Files of a message: those that wait on this device, or in `about`, those that the server has. */
-export interface FilesToSend extends Pick<Addition, 'about' | 'files'> {
+export interface FilesToSend extends Pick<Addition, 'about' | 'files' | 'place'> {
   keep?: () => Promise<void>;
 }
 

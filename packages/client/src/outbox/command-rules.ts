@@ -208,8 +208,9 @@ export const queuedCommands: CommandRules = {
     awaits: 'own',
     isKeptWhenRefused: false,
     namesVersion: false,
-    // While it can be undone, the files that wait are kept for that.
-    heldForMs: ({ files }) => (files === undefined ? 0 : takenBackWithinMs),
+    // Files that wait, and those of one that was refused at its time, could not be scheduled anew.
+    heldForMs: ({ files, about }) =>
+      files === undefined && about === undefined ? 0 : takenBackWithinMs,
   },
   // The row takes effect on the draft that is stored beside it: see drafts/shared-drafts.ts.
   'draft.save': {

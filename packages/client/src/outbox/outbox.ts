@@ -28,7 +28,7 @@ import {
   joinCommands,
   messageNamedBy,
 } from './queued-commands.ts';
-import { areAtServer, inherit, storedFileIds, waitingWith } from './scheduled-files.ts';
+import { inherit, storedFileIds, toRepeat, waitingWith } from './scheduled-files.ts';
 import { scheduledKey } from './scheduled-key.ts';
 import { followChange, forgetDiscarded, sendAgain, stopUploading } from './settle.ts';
 
@@ -146,38 +146,41 @@ export class Outbox {
   /** Has the server send a message later, or changes what was scheduled with its id; a new one replaces the draft. */
   schedule(
     input: ParsedInputOf<'message.schedule'>,
-    { endsDraft, about, files, keep }: FilesToSend & { endsDraft: boolean },
+    { endsDraft, about, files, keep, place }: FilesToSend & { endsDraft: boolean },
   ): void {
-    const endDraft = async (tx: CopyTransaction): Promise<void> => {
+    const alongside = async (tx: CopyTransaction): Promise<void> => {
+      if (place !== undefined) await tx.delete('outbox', [place]);
       if (endsDraft) await this.#endDraft(tx, input.chatId);
     };
-    const addition = { about, files, before: keep, alongside: endDraft };
+    const addition = { about, files, before: keep, place, alongside };
     this.#add({ name: 'message.schedule', input }, addition);
   }
 
   /** Sends a scheduled message now, also one that waits to be scheduled. */
-  sendScheduled(input: ParsedInputOf<'message.sendScheduled'>, { about }: FilesToSend): void {
-    const place = scheduledKey(input.id);
+  sendScheduled(
+    input: ParsedInputOf<'message.sendScheduled'>,
+    { about, place = scheduledKey(input.id) }: FilesToSend,
+  ): void {
     const unschedule = (tx: CopyTransaction): Promise<void> => tx.delete('outbox', [place]);
     this.#add({ name: 'message.sendScheduled', input }, { about, place, alongside: unschedule });
   }
 
   /**
-   * Deletes a scheduled message; takes the place of a change of it that waits. The bytes of its files go from the device: at
-   * once if the server has them, and else when this cannot be taken back any more. Returns the key for that.
+   * Deletes a scheduled message; takes the place of a change of it that waits. With files that wait on this device or, as
+   * `about` says, were refused at their time, it is held back while it can be taken back. Returns the key for that.
    */
-  unschedule(id: string): string {
+  unschedule(id: string, { about }: Pick<FilesToSend, 'about'> = {}): string {
+    const unsaved = this.#options.copy.replica.unsaved.get(scheduledKey(id));
     return this.#add(
       { name: 'message.unschedule', input: { id } },
       {
-        alongside: async (tx, { files, ...entry }, replaced) => {
-          if (replaced?.files !== undefined && !areAtServer(replaced)) {
-            this.#unsent.set(entry.key, replaced);
-            return;
+        about,
+        alongside: async (tx, entry, replaced = unsaved) => {
+          if (entry.files === undefined && about === undefined) {
+            tx.loseFiles(await storedFileIds(tx, id));
+          } else if (replaced !== undefined) {
+            this.#unsent.set(entry.key, toRepeat(replaced));
           }
-          // Nothing holds it back then.
-          if (files !== undefined) await tx.put('outbox', [entry]);
-          tx.loseFiles([...fileIdsOf({ files }), ...(await storedFileIds(tx, id))]);
         },
       },
     );

@@ -136,8 +136,8 @@ export function movesReadMark({ name }: Pick<QueuedCommand, 'name'>): boolean {
 }
 
 /** How much longer an entry is held back so that it can be undone; 0 if the clock was set back meanwhile. */
-export function heldForMs({ command, createdAt, files }: OutboxEntry, now: number): number {
-  const most = queuedCommands[command.name].heldForMs?.({ files }) ?? 0;
+export function heldForMs({ command, createdAt, ...entry }: OutboxEntry, now: number): number {
+  const most = queuedCommands[command.name].heldForMs?.(entry) ?? 0;
   const leftMs = createdAt + most - now;
   return leftMs > most ? 0 : Math.max(leftMs, 0);
 }

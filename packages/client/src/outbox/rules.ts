@@ -104,7 +104,7 @@ interface Rules<Input, Output> {
   /** The same for a message that was sent, known by its `id` or `seq`. */
   changesMessage?: (row: MessageRow, input: Input, by: Giver) => MessageRow;
   /** For how long it waits where it can still be taken back, in milliseconds. */
-  heldForMs?: (entry: Pick<OutboxEntry, 'files'>) => number;
+  heldForMs?: (entry: Pick<OutboxEntry, 'files' | 'about'>) => number;
 }
 
 /** The rules of each command. */

@@ -25,12 +25,10 @@ export function inherit(replaced: OutboxEntry | undefined): Pick<OutboxEntry, 'f
   return { files: replaced.state === 'failed' ? afresh(replaced.files) : replaced.files };
 }
 
-/**
- * Whether the server may have all files of a message whose deletion has taken its place: then they are no longer needed here,
- * since it keeps them for as long as the deletion can be undone.
- */
-export function areAtServer({ state, files }: OutboxEntry): boolean {
-  return state !== 'failed' && files?.areUploaded === true;
+/** What was replaced, as it is put back: it may be with the server, and is given to it once more, which changes nothing. */
+export function toRepeat(entry: OutboxEntry): OutboxEntry {
+  if (entry.state === 'failed') return entry;
+  return { ...entry, state: 'waiting', ackedAs: null, claim: null };
 }
 
 /** The files of a scheduled message that the server has. */

@@ -48,6 +48,8 @@ interface Lane {
   serverFailures: number;
   /** The upload in progress. */
   upload: { key: string; abort: AbortController } | null;
+  /** The entry that is held back while it can be taken back. */
+  heldKey: string | null;
   /** Ends a pause early. */
   wake: () => void;
 }
@@ -71,7 +73,7 @@ export class Sender {
   start(): void {
     this.#stopListening = this.#options.copy.onChange(({ change, isReload }) => {
       const isShorter = change.deleted.outbox.length > 0;
-      if (isShorter || isReload || change.outbox.length > 0) this.#endUploads();
+      if (isShorter || isReload || change.outbox.length > 0) this.#followEntries();
       // Also when an entry goes: what is about a message with files waits in its lane no more.
       if (isShorter || isReload || change.outbox.length > 0) this.#sendWaiting();
     });
@@ -95,10 +97,13 @@ export class Sender {
     this.#sendWaiting();
   }
 
-  /** Ends the uploads of what was discarded or stopped. */
-  #endUploads(): void {
-    const { outbox } = this.#options.copy.replica;
-    for (const { upload } of this.#lanes.values()) {
+  /** Ends the uploads of what was discarded or stopped, and the pauses for what was taken back. */
+  #followEntries(): void {
+    const { copy, clock } = this.#options;
+    const { outbox } = copy.replica;
+    for (const { upload, heldKey, wake } of this.#lanes.values()) {
+      const held = outbox.get(heldKey ?? '');
+      if (heldKey !== null && (held === undefined || heldForMs(held, clock.now()) === 0)) wake();
       if (upload === null) continue;
       const entry = outbox.get(upload.key);
       if (entry === undefined || !isUploading(entry)) upload.abort.abort();
@@ -117,7 +122,7 @@ export class Sender {
   async #workOff(name: string): Promise<void> {
     const { random } = this.#options;
     const backoff = new Backoff({ baseMs: firstRetryMs, capMs: longestRetryMs, random });
-    const lane: Lane = { backoff, serverFailures: 0, upload: null, wake: () => {} };
+    const lane: Lane = { backoff, serverFailures: 0, upload: null, heldKey: null, wake: () => {} };
     this.#lanes.set(name, lane);
     for (;;) {
       const entry = this.#waitingByLane().get(name)?.[0];
@@ -137,6 +142,7 @@ export class Sender {
   async #attempt(entry: OutboxEntry, lane: Lane): Promise<number | 'not uploaded' | null> {
     const { clock, holds } = this.#options;
     const heldMs = holds ? heldForMs(entry, clock.now()) : 0;
+    lane.heldKey = heldMs > 0 ? entry.key : null;
     if (heldMs > 0) return heldMs;
     try {
       const claimedForMs = await this.#claim(entry);

@@ -212,7 +212,8 @@ export async function filesUploaded(tx: CopyTransaction, sent: OutboxEntry): Pro
   if (entry?.files === undefined || entry.state !== 'waiting') return false;
   if (entry.command.name !== sent.command.name) return false;
   await tx.put('outbox', [{ ...entry, files: { ...entry.files, areUploaded: true } }]);
-  return true;
+  // What has taken its place meanwhile is sent instead.
+  return !isReplaced(entry, sent);
 }
 
 /** The server has lost some of the files: they are uploaded again, once. Returns false if they already were. */

@@ -7,7 +7,7 @@ const arrivals = new Map<string, Promise<void>>();
  * Imports a piece of code; a failure can be repeated. The build puts this around each dynamic import, in place of Vite's own
  * function: until 2026 the HTML standard had a page remember for good that an import had failed (whatwg/html#10327), and
  * Chromium does so with links that preload. Therefore a script is fetched first, and the import takes it from the browser's
- * cache. Where the service worker has the files, nothing of that is needed.
+ * cache. Nothing of that is needed for what the service worker has.
  * @param files relative to the importer; its styles are among them
  */
 export async function loadCode<Code>(
@@ -42,8 +42,14 @@ function isInPage(href: string): boolean {
 
 async function load(href: string): Promise<void> {
   if (href.endsWith('.css')) await loadStyles(href);
-  else if (workers()?.controller) link('modulepreload', href);
+  else if (await isAtWorker(href)) link('modulepreload', href);
   else await fetchWhole(href);
+}
+
+/** Some files are fetched only by whoever needs them, such as those that show PDFs. */
+async function isAtWorker(href: string): Promise<boolean> {
+  if (!workers()?.controller) return false;
+  return (await caches.match(href, { ignoreVary: true })) !== undefined;
 }
 
 async function loadStyles(href: string): Promise<void> {
