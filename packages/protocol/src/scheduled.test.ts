@@ -55,3 +55,11 @@ test('[MS126] nothing needs to be written below files', () => {
   const input = { id, chatId: id, text: '', fileIds: [id] };
   expect(contract['message.sendScheduled'].input.safeParse(input).success).toBe(true);
 });
+
+test('[MS126] a still says that it has no video, and not that it comes twice', () => {
+  const { id: messageId, chatId } = placed;
+  const stills = [{ fileId: id, stillId: chatId }];
+  const input = { id: messageId, chatId, text: 'A', stills };
+  const { error } = contract['message.sendScheduled'].input.safeParse(input);
+  expect(error?.issues).toMatchObject([{ path: ['stills'], message: 'misplaced' }]);
+});

@@ -68,8 +68,9 @@ interface WrittenLater extends NonNullable<Parameters<typeof areFilesOnce>[0]> {
 function refuseMisfits(input: WrittenLater, context: z.RefinementCtx): void {
   const isBlank = input.fileIds === undefined && input.text.trim() === '';
   if (isBlank) context.addIssue({ code: 'custom', path: ['text'], message: 'blank' });
-  const areStillsRight = input.fileIds !== undefined || input.stills === undefined;
-  if (!areStillsRight || !areFilesOnce(input)) {
+  if (input.fileIds === undefined && input.stills !== undefined) {
+    context.addIssue({ code: 'custom', path: ['stills'], message: 'misplaced' });
+  } else if (!areFilesOnce(input)) {
     context.addIssue({ code: 'custom', path: ['stills'], message: 'twice' });
   }
   refuseMisplacedMentions(input, context);

@@ -35,7 +35,7 @@ export class Shell {
     registerRoute(
       ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(this.pathOf('assets/')),
       async ({ request }) =>
-        // The server's files have `Vary: Origin`, but are the same for every origin.
+        // What an earlier version has stored may have `Vary: Origin`, though it is the same for every origin.
         (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
     );
   }

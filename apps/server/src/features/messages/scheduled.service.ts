@@ -67,7 +67,7 @@ interface Parts {
   messages: MessagesService;
 }
 
-const nothing = {
+const endedContent = {
   body: '',
   mentions: null,
   formats: null,
@@ -253,7 +253,7 @@ export class ScheduledService {
       { userId: stored.user_id, slot: stored.slot },
       [],
     );
-    return this.#change(transaction, { ...stored, ...nothing, state: 'ended' });
+    return this.#change(transaction, { ...stored, ...endedContent, state: 'ended' });
   }
 
   #change(transaction: Transaction, stored: StoredScheduled): Promise<Changed> {

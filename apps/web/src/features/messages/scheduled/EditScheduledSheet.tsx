@@ -17,7 +17,10 @@ interface EditScheduledSheetProps {
   onClose: () => void;
 }
 
-/** Changes what a scheduled message says, which below files may be nothing. People who are mentioned in it stay mentioned while their names do. */
+/**
+ * Changes what a scheduled message says, which below files may be nothing. People who are mentioned in it stay mentioned
+ * while their names do.
+ */
 export function EditScheduledSheet({ message, onSave, onClose }: EditScheduledSheetProps) {
   const { t } = useText();
   const [writing, setWriting] = useState<Writing>(() => writeMarkup(message));
