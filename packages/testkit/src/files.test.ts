@@ -6,6 +6,7 @@ import {
   type NewFile,
 } from '@tend/client';
 import { createMemoryFileStore, createMemoryStore } from '@tend/client/memory';
+import { systemClock } from '@tend/server/testing';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startCuttingProxy } from './cutting-proxy.ts';
@@ -13,17 +14,23 @@ import type { Device, DeviceOptions, Fetch } from './device.ts';
 import { startTestServer, type Person, type TestServer } from './test-server.ts';
 import { until } from './until.ts';
 
+/** How far the server's clock is ahead. */
+let aheadMs: number;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  server = await startTestServer();
+  aheadMs = 0;
+  const clock = { ...systemClock, now: () => Date.now() + aheadMs };
+  server = await startTestServer({ clock });
   ada = server.administrator;
   ben = await server.person('Ben');
 });
 
 afterEach(() => server.stop());
+
+const hourMs = 3_600_000;
 
 /** A picture of one dot. */
 const dot = Buffer.from(
@@ -102,13 +109,16 @@ test('[CL193] [CL194] [MS127] [FI109] a photo that is scheduled is on all device
   const benPhone = await phoneOf(ben);
   const chatId = await phone.client.openDirect(ben.userId);
   const later = { text: 'The wound', mentions: [], files: [photo] };
-  phone.client.scheduleMessage(chatId, later, Date.now() + 3_600_000);
+  phone.client.scheduleMessage(chatId, later, Date.now() + hourMs);
   const [scheduled] = await until(desk.client.scheduled(chatId), ({ length }) => length === 1);
   if (scheduled === undefined) throw new Error('Nothing is scheduled');
   const fileId = scheduled.files[0]?.id ?? '';
   const seen = await desk.client.files.open(fileId, 'original');
   await expect(benPhone.client.files.open(fileId, 'original')).rejects.toThrow('not_found');
-  desk.client.changeScheduled(scheduled, { text: 'The heel', sendAt: Date.now() + 300 });
+  desk.client.changeScheduled(scheduled, { text: 'The heel' });
+  await until(phone.client.scheduled(chatId), ([changed]) => changed?.text === 'The heel');
+  aheadMs = 2 * hourMs;
+  await server.restart();
   const message = await received(benPhone, chatId);
   expect(message).toMatchObject({ content: { text: 'The heel', files: [{ id: fileId }] } });
   expect(await hashOf(await bytesOf(benPhone, message))).toBe(await hashOf(seen));
