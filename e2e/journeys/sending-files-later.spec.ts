@@ -122,12 +122,13 @@ test('[SC467][SC468][SC469] a photo is scheduled from the layer before sending, 
     await restUntil(page, button(page, 'Send 1 file'), dialog(page, 'Send later'));
     const willBe = /^Waiting for a connection to schedule it for /;
     await expectToast(page, willBe, () => button(page, /^Schedule for/).tap());
-    await tapUntil(line, list);
+    await tapUntil(button(page, '1 message is not uploaded yet'), list);
     await expect(list).toContainText('Waiting for a connection');
     await button(page, 'Close').tap();
     await context.setOffline(false);
     await expect.poll(() => findScheduled(nina)).toMatchObject({ content: { files: [{}] } });
   });
+    await expect(line).toBeVisible();
 });
 
 test('[SC467] with the keyboard files are scheduled from the caption', async ({

@@ -1,7 +1,8 @@
+import type { ScheduledMessage } from '@tend/client';
 import { alertCircle, chevronForward, timeOutline } from 'ionicons/icons';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, useReadable } from '../../../platform/client/client.ts';
-import { useText } from '../../../platform/language/i18n.ts';
+import { type Text, useText } from '../../../platform/language/i18n.ts';
 import { usePageIsShown } from '../../../platform/navigation/navigation.ts';
 import { LoadedWhenAsked } from '../../../ui/overlays/LoadedWhenAsked.tsx';
 import { Icon } from '../../../ui/pictures/Icon.tsx';
@@ -15,7 +16,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
   const client = useClient();
   const messages = useReadable(useMemo(() => client.scheduled(chatId), [client, chatId]));
   const [isOpen, setOpen] = useState(false);
-  const failedCount = messages.filter(({ state }) => state === 'failed').length;
+  const hasFailed = messages.some(({ state }) => state === 'failed');
   const close = () => setOpen(false);
   const noteFocus = useFocusOfLine(messages.length === 0 && !isOpen);
   return (
@@ -23,7 +24,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
       {messages.length > 0 && (
         <button
           type="button"
-          className={`row scheduled-line${failedCount > 0 ? ' scheduled-line-failed' : ''}`}
+          className={`row scheduled-line${hasFailed ? ' scheduled-line-failed' : ''}`}
           aria-haspopup="dialog"
           onFocus={() => noteFocus(true)}
           onBlur={() => isOpen || noteFocus(false)}
@@ -33,12 +34,8 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
             setOpen(true);
           }}
         >
-          <Icon shape={failedCount > 0 ? alertCircle : timeOutline} />
-          <span className="fill truncate">
-            {failedCount > 0
-              ? t('scheduled.lineFailed', { count: failedCount })
-              : t('scheduled.line', { count: messages.length })}
-          </span>
+          <Icon shape={hasFailed ? alertCircle : timeOutline} />
+          <span className="fill truncate">{wordLine(messages, t)}</span>
           <Icon shape={chevronForward} flips />
         </button>
       )}
@@ -53,6 +50,20 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
     </>
   );
 });
+
+/** What needs attention comes first: what was refused, then what stays on this device if it is put away. */
+function wordLine(messages: readonly ScheduledMessage[], t: Text['t']): string {
+  const failedCount = messages.filter(({ state }) => state === 'failed').length;
+  if (failedCount > 0) return t('scheduled.lineFailed', { count: failedCount });
+  const uploadingCount = messages.filter(isUploading).length;
+  if (uploadingCount > 0) return t('scheduled.lineUploading', { count: uploadingCount });
+  return t('scheduled.line', { count: messages.length });
+}
+
+/** Its files wait here: the server knows nothing of it yet. */
+function isUploading({ state, files, stored }: ScheduledMessage): boolean {
+  return state === 'pending' && files.length > 0 && stored === null;
+}
 
 /** The line, to which its list gives the focus back, goes with the last message: the messages have the focus then. */
 function useFocusOfLine(isGone: boolean): (hasFocus: boolean) => void {
