@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { drawPhoto, filesByMessage } from '../support/files.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
+import { holdCalls } from '../support/network.ts';
 import { composer, expectToast, messages, openAt, restUntil, tapUntil } from '../support/steps.ts';
 
 function button(page: Page, name: string | RegExp) {
@@ -131,11 +132,12 @@ test('[SC467][SC468][SC469] a photo is scheduled from the layer before sending, 
     await expect(line).toBeVisible();
 });
 
-test('[SC467] with the keyboard files are scheduled from the caption', async ({
+test('[SC467][SC470] with the keyboard files are scheduled from the caption; until the server has answered, the list says so', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
-  const { page } = await openDevice({ ...computer, person: nina });
+  const { page, context } = await openDevice({ ...computer, person: nina });
+  const passCalls = await holdCalls(context, 'message.schedule');
   await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Attach').click();
@@ -152,6 +154,13 @@ test('[SC467] with the keyboard files are scheduled from the caption', async ({
   await page.keyboard.press('Shift+F10');
   await dialog(page, 'Send later').getByLabel('Date').press('Enter');
   await expect(composer(page)).toBeFocused();
-  await button(page, '1 scheduled message').click();
-  await expect(dialog(page, 'Scheduled messages')).toContainText('rota.txt');
+  await button(page, '1 message is not uploaded yet').click();
+  const list = dialog(page, 'Scheduled messages');
+  await expect(list).toContainText('rota.txt');
+  await expect(list).toContainText('Saving');
+  await expect(list).not.toContainText('Waiting for a connection');
+  passCalls();
+  await expect(list).not.toContainText('Saving');
+  await button(page, 'Close').click();
+  await expect(button(page, '1 scheduled message')).toBeVisible();
 });

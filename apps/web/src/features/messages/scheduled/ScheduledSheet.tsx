@@ -178,10 +178,8 @@ function Pending({ message: { key } }: { message: ScheduledMessage }) {
   const client = useClient();
   const progress = useReadable(useMemo(() => client.files.progress(key), [client, key]));
   const { state } = useReadable(client.connection);
-  const isUploading = progress !== null && state === 'live';
-  return (
-    <span className="small">{t(isUploading ? 'scheduled.uploading' : 'scheduled.pending')}</span>
-  );
+  const doing = progress === null ? 'scheduled.saving' : 'scheduled.uploading';
+  return <span className="small">{t(state === 'live' ? doing : 'scheduled.pending')}</span>;
 }
 
 /** A change was refused: what the server has is sent all the same. */
