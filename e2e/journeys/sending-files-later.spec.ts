@@ -128,8 +128,8 @@ test('[SC467][SC468][SC469] a photo is scheduled from the layer before sending, 
     await button(page, 'Close').tap();
     await context.setOffline(false);
     await expect.poll(() => findScheduled(nina)).toMatchObject({ content: { files: [{}] } });
-  });
     await expect(line).toBeVisible();
+  });
 });
 
 test('[SC467][SC470] with the keyboard files are scheduled from the caption; until the server has answered, the list says so', async ({

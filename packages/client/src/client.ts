@@ -232,9 +232,9 @@ export interface Client {
   stopMessage(key: string): void;
   /**
    * Sends a failed message, or a refused change of one, again; with a choice, the pictures that the server could not read as
-   * files, or without them, if there is anything else.
+   * files, or without them, if there is anything else, and a message that is to be sent later for another time.
    */
-  retryMessage(key: string, choice?: UnreadableChoice): void;
+  retryMessage(key: string, choice?: UnreadableChoice, sendAt?: number): void;
   /** Takes back a failed message, a refused change of one, or a message whose files are not uploaded yet. */
   discardMessage(key: string): void;
   /**

@@ -65,10 +65,12 @@ export function sending(
     stopMessage(key) {
       outbox.stopUploading(key);
     },
-    retryMessage(key, choice) {
+    retryMessage(key, choice, sendAt) {
+      const retry = (): void =>
+        sendAt === undefined ? outbox.retry(key) : scheduleAgain(parts, key, sendAt);
       const chosen = choice && files.choose(key, choice);
-      if (chosen === undefined) outbox.retry(key);
-      else chosen.then(() => outbox.retry(key), onProblem);
+      if (chosen === undefined) retry();
+      else chosen.then(retry, onProblem);
       void dropWhenStored(parts, key);
     },
     discardMessage(key) {
@@ -105,6 +107,13 @@ export function sendingFiles(parts: Parts): Pick<Client, 'sendFiles'> {
       return input.id;
     },
   };
+}
+
+/** Schedules a message, as it waits in the outbox, for another time. */
+function scheduleAgain({ copy, outbox }: Parts, key: string, sendAt: number): void {
+  const entry = copy.replica.outbox.get(key);
+  if (entry?.command.name !== 'message.schedule') return;
+  outbox.schedule({ ...entry.command.input, sendAt }, { endsDraft: false, about: entry.about });
 }
 
 /** The same message if it is to be forwarded whole, or has no other file. */

@@ -355,3 +355,32 @@ test('[CL196] with a picture that the server cannot read, it is scheduled with t
   await world.until(() => callsOf('message.schedule').length === 1);
   expect(callsOf('message.schedule')).toMatchObject([{ id, fileIds: [files[0]?.id] }]);
 });
+
+test('[CL196] the picture goes as a file, for another time if asked; while it waits or was refused for something else, nothing is to be chosen', async () => {
+  const client = await world.open();
+  world.uploads.unreadable.add('A');
+  const { id, key, files } = schedule(client);
+  const fileIds = files.map((file) => file.id);
+  await world.until(() => only(client).state === 'failed');
+  expect(only(client)).toMatchObject({ failure: 'file_unreadable', unreadable: fileIds });
+
+  world.uploads.isHolding = true;
+  client.retryMessage(key);
+  await world.until(() => only(client).state === 'pending');
+  expect(only(client).unreadable).toEqual([]);
+  await world.uploads.goOn();
+  await world.until(() => only(client).state === 'failed');
+
+  world.uploads.refusal = 'quota_exceeded';
+  client.retryMessage(key);
+  await world.until(() => only(client).failure === 'quota_exceeded');
+  expect(only(client).unreadable).toEqual([]);
+  client.retryMessage(key);
+  await world.until(() => only(client).failure === 'file_unreadable');
+
+  const sendAt = world.clock.now() + 2 * hourMs;
+  client.retryMessage(key, 'asFile', sendAt);
+  await world.until(() => callsOf('message.schedule').length === 1);
+  expect(callsOf('message.schedule')).toMatchObject([{ id, fileIds, sendAt }]);
+  expect(world.uploads.uploads.get(fileIds[0] ?? '')?.about.as).toBe('document');
+});

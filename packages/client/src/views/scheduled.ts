@@ -84,7 +84,7 @@ function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): vo
     const stored = messages.get(id)?.stored ?? null;
     const written = { text, mentions, formats, files: filesIn(entry) };
     const place = { id, key: entry.key, chatId, replyToId, sendAt };
-    const unreadable = unreadableIn(entry);
+    const unreadable = failure === 'file_unreadable' ? unreadableIn(entry) : [];
     messages.set(id, { ...place, ...written, state: shown, failure, unreadable, stored });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';

@@ -43,6 +43,8 @@ interface Doing {
   what: 'menu' | 'time' | 'text';
   /** What it will say, of one that needs another time as well. */
   written?: Written;
+  /** What becomes of pictures that could not be read, likewise. */
+  choice?: UnreadableChoice | undefined;
 }
 
 /** The messages that are sent to a chat later, and what can be done with each. */
@@ -67,7 +69,7 @@ export function ScheduledSheet({ chatId, onClose }: ScheduledSheetProps) {
       return (
         <ScheduledMenu
           message={message}
-          onDo={(what) => setDoing({ id: message.id, what })}
+          onDo={(what, choice) => setDoing({ id: message.id, what, choice })}
           onDeleted={onClose}
           onClose={back}
         />
@@ -77,7 +79,8 @@ export function ScheduledSheet({ chatId, onClose }: ScheduledSheetProps) {
         <SendLaterSheet
           sendAt={message.state === 'failed' ? null : message.sendAt}
           onChoose={(sendAt) => {
-            client.changeScheduled(message, { ...doing.written, sendAt });
+            if (doing.choice) client.retryMessage(message.key, doing.choice, sendAt);
+            else client.changeScheduled(message, { ...doing.written, sendAt });
             back();
           }}
           onClose={back}
@@ -196,7 +199,7 @@ function StillGoes({ stored }: { stored: StoredScheduled }) {
 
 interface ScheduledMenuProps {
   message: ScheduledMessage;
-  onDo: (what: Doing['what']) => void;
+  onDo: (what: Doing['what'], choice?: UnreadableChoice) => void;
   /** Nothing may cover the toast that takes it back. */
   onDeleted: () => void;
   onClose: () => void;
@@ -213,11 +216,6 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
     await copyText.run({ text: written }, text);
     onClose();
   });
-  function handleUnreadable(choice: UnreadableChoice) {
-    client.retryMessage(message.key, choice);
-    onClose();
-  }
-
   function handleSend() {
     client.sendScheduled(message);
     onClose();
@@ -236,7 +234,7 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
       </p>
       {copying.error !== null && <Notice kind="error">{copyText.failure(t)}</Notice>}
       <div className="scheduled-actions">
-        <UnreadableRows message={message} onChoose={handleUnreadable} />
+        <UnreadableRows message={message} onDo={onDo} onClose={onClose} />
         <SettingRow icon={send} title={t('scheduled.sendNow')} onClick={handleSend} />
         <SettingRow
           icon={timeOutline}
@@ -263,28 +261,34 @@ function ScheduledMenu({ message, onDo, onDeleted, onClose }: ScheduledMenuProps
   );
 }
 
-interface UnreadableRowsProps {
-  message: ScheduledMessage;
-  onChoose: (choice: UnreadableChoice) => void;
-}
+type UnreadableRowsProps = Omit<ScheduledMenuProps, 'onDeleted'>;
 
 /** What can be done where the server could not read some of the pictures. */
-function UnreadableRows({ message, onChoose }: UnreadableRowsProps) {
+function UnreadableRows({ message, onDo, onClose }: UnreadableRowsProps) {
   const { t } = useText();
+  const client = useClient();
   const { files, unreadable } = message;
   if (unreadable.length === 0) return null;
+  function handleChoose(choice: UnreadableChoice) {
+    if (message.sendAt <= client.serverNow()) {
+      onDo('time', choice);
+      return;
+    }
+    client.retryMessage(message.key, choice);
+    onClose();
+  }
   return (
     <>
       <SettingRow
         icon={documentOutline}
-        title={t('attach.asFile')}
-        onClick={() => onChoose('asFile')}
+        title={t('scheduled.asFile')}
+        onClick={() => handleChoose('asFile')}
       />
       {unreadable.length < files.length && (
         <SettingRow
           icon={imagesOutline}
-          title={t('media.sendRest')}
-          onClick={() => onChoose('without')}
+          title={t('scheduled.rest')}
+          onClick={() => handleChoose('without')}
         />
       )}
     </>
