@@ -306,7 +306,7 @@ function Foot({ chatId, draft, choosing, sending, arrivals }: FootProps) {
         />
         <SendButton {...{ canSend, isBusy, later }} count={chosen.length} onSend={handleSend} />
       </div>
-      <AskWhen later={later} onChoose={sending.run} />
+      {later.isOpen && <AskWhen later={later} onChoose={sending.run} />}
     </div>
   );
 }

@@ -270,7 +270,7 @@ function SendButton({ canSend, isEdit, onSend, later, ending }: SendButtonProps)
       >
         {isEdit ? <Icon shape={checkmark} /> : <Icon shape={send} flips />}
       </button>
-      <AskWhen later={later} onChoose={ending.schedule} />
+      {later.isOpen && <AskWhen later={later} onChoose={ending.schedule} />}
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { Later } from './use-later.ts';
 const loadSendLater = async () => (await import('./SendLaterSheet.tsx')).SendLaterSheet;
 
 interface AskWhenProps {
-  later: Later;
+  later: Pick<Later, 'setOpen'>;
   onChoose: (sendAt: number) => void;
 }
 
-/** The choice of a time for what is about to be sent, while it is asked for. */
+/** The choice of a time for what is about to be sent; not there until it is asked for, since each message draws what is. */
 export function AskWhen({ later, onChoose }: AskWhenProps) {
   const { t } = useText();
   const onClose = () => later.setOpen(false);
@@ -18,13 +18,11 @@ export function AskWhen({ later, onChoose }: AskWhenProps) {
     onChoose(sendAt);
   }
   return (
-    later.isOpen && (
-      <LoadedWhenAsked
-        title={t('scheduled.sendLater')}
-        load={loadSendLater}
-        props={{ sendAt: null, onChoose: handleChoice, onClose }}
-        onClose={onClose}
-      />
-    )
+    <LoadedWhenAsked
+      title={t('scheduled.sendLater')}
+      load={loadSendLater}
+      props={{ sendAt: null, onChoose: handleChoice, onClose }}
+      onClose={onClose}
+    />
   );
 }
