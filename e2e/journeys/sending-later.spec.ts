@@ -108,6 +108,8 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await button(page, 'Delete').tap();
     await expect(line).toBeHidden();
     await goTo(page, '/profile');
+    // What is said of the devices moves the rows below it, from under a finger too.
+    await expect(page.getByText('Cannot load devices')).toBeVisible();
     await tapUntil(button(page, 'Sign out'), dialog(page, 'Sign out?'));
     await expect(dialog(page, 'Sign out?')).toContainText('will still be sent');
     await context.setOffline(false);

@@ -38,6 +38,8 @@ async function visitTwice(url: string, folder: string): Promise<Visits> {
   const visit = async () => {
     const tab = await openPage(phone);
     const screen = await measureFirstScreen(tab, url);
+    // Otherwise it is chance whether the second visit has a service worker.
+    await tab.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await tab.page.close();
     return screen;
   };

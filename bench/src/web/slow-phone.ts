@@ -55,13 +55,13 @@ export async function openPage(
 ): Promise<OpenPage> {
   const page = await phone.newPage();
   const session = await phone.newCDPSession(page);
-  await session.send('Network.enable');
   await slowDown(session, network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return { page, session };
 }
 
 async function slowDown(session: CDPSession, network: Network): Promise<void> {
+  await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: network.latencyMs,
@@ -70,7 +70,10 @@ async function slowDown(session: CDPSession, network: Network): Promise<void> {
   });
 }
 
-/** The processor only: the network as fast as it is. */
+/**
+ * The processor only: the network as fast as it is. What records requests copies each picture that is thrown away, in the
+ * middle of garbage collections: of two records (the other one is Playwright's own) one is left.
+ */
 export async function liftNetworkLimit(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -78,6 +81,7 @@ export async function liftNetworkLimit(session: CDPSession): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+  await session.send('Network.disable');
 }
 
 /** Network and processor, both as this machine has them or both as the phone has them. */

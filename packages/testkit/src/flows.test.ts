@@ -1,15 +1,22 @@
 import { toSeen } from '@tend/client';
+import { systemClock } from '@tend/server/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type Person, type TestServer } from './test-server.ts';
 import { until } from './until.ts';
 import { sentTexts, wanderingDevice } from './wandering.fixture.ts';
 
+const hourMs = 3_600_000;
+
+/** How far the server's clock is ahead. */
+let aheadMs: number;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  server = await startTestServer();
+  aheadMs = 0;
+  const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
+  server = await startTestServer({ clock });
   ada = server.administrator;
   ben = await server.person('Ben');
 });
@@ -269,14 +276,20 @@ test('[MS71] [MS72] [CL150] what is scheduled without a connection is on all dev
   link.hold();
   link.cut();
   const later = { text: 'Good morning', mentions: [] };
-  phone.client.scheduleMessage(chatId, later, Date.now() + 3_600_000);
-  phone.client.scheduleMessage(chatId, { ...later, text: 'Never' }, Date.now() + 3_600_000);
+  phone.client.scheduleMessage(chatId, later, Date.now() + hourMs);
+  phone.client.scheduleMessage(chatId, { ...later, text: 'Never' }, Date.now() + hourMs);
   link.release();
   phone.client.wake();
   const [first, second] = await until(desk.client.scheduled(chatId), ({ length }) => length === 2);
   if (first === undefined || second === undefined) throw new Error('Nothing is scheduled');
   desk.client.deleteScheduled(second);
-  desk.client.changeScheduled(first, { text: 'Good night', sendAt: Date.now() + 300 });
+  desk.client.changeScheduled(first, { text: 'Good night', sendAt: Date.now() + 2 * hourMs });
+  await until(
+    phone.client.scheduled(chatId),
+    ([only, none]) => only?.text === 'Good night' && none === undefined,
+  );
+  aheadMs = 2 * hourMs;
+  await server.restart();
   expect(await sentTexts(benPhone, chatId, 1)).toEqual(['Good night']);
   for (const device of [phone, desk]) {
     await until(device.client.scheduled(chatId), ({ length }) => length === 0);
