@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { drawPhoto, filesByMessage } from '../support/files.ts';
+import { drawPhoto, filesByMessage, takePhoto } from '../support/files.ts';
 import { computer, expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { holdCalls } from '../support/network.ts';
@@ -163,4 +163,42 @@ test('[SC467][SC470] with the keyboard files are scheduled from the caption; unt
   await expect(list).not.toContainText('Saving');
   await button(page, 'Close').click();
   await expect(button(page, '1 scheduled message')).toBeVisible();
+});
+
+test('[SC469] a picture of a scheduled message that the server cannot read is named, and is scheduled as a file, or stays behind', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${await openDirect(nina, grace)}`);
+  const list = dialog(page, 'Scheduled messages');
+  const kinds = async () => (await findScheduled(nina))?.content.files.map(({ kind }) => kind);
+  const whole = await takePhoto(page, 'door.jpg');
+  // Browsers draw half of a picture as if it were whole.
+  const half = whole.buffer.subarray(0, whole.buffer.length / 2);
+  const schedule = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await tapUntil(button(page, 'Attach'), button(page, 'Photos and videos'));
+    await button(page, 'Photos and videos').click();
+    await (await chooser).setFiles([whole, { ...whole, name: 'scan.jpg', buffer: half }]);
+    await restUntil(page, button(page, 'Send 2 files'), dialog(page, 'Send later'));
+    await page.getByRole('radio', { name: /Tomorrow morning/ }).check();
+    await button(page, /^Schedule for/).tap();
+    await tapUntil(button(page, '1 scheduled message was not sent'), list);
+    await expect(list).toContainText('Can’t be read as a picture: scan.jpg.');
+    await button(page, 'More for the message: Tomorrow, 07:00').tap();
+    await expectAccessible(page);
+  };
+
+  await schedule();
+  await button(page, 'Schedule as file').tap();
+  await expect.poll(kinds).toEqual(['photo', 'document']);
+  await expect(list).toContainText('Sent on time');
+  await button(page, /^More for/).tap();
+  await button(page, 'Delete').tap();
+  await expect(list).toBeHidden();
+
+  await schedule();
+  await button(page, 'Schedule the rest').tap();
+  await expect.poll(kinds).toEqual(['photo']);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FileInfo } from '@tend/protocol';
 import { expectAccessible } from '../support/accessibility.ts';
-import { bringFile, filesByMessage } from '../support/files.ts';
+import { bringFile, type ChosenFile, filesByMessage, takePhoto } from '../support/files.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Colleague, openDirect } from '../support/organization.ts';
 import { composer, expectToast, openAt, tapUntil } from '../support/steps.ts';
@@ -10,33 +10,7 @@ declare global {
   var encodePicture: (() => Promise<void>) | undefined;
 }
 
-interface Chosen {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-/** A photo in stripes, larger than what is sent. */
-async function takePhoto(page: Page, name: string): Promise<Chosen> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [3_000, 2_000];
-    const context = canvas.getContext('2d');
-    for (let x = 0; x < 3_000; x += 20) {
-      if (context === null) continue;
-      context.fillStyle = x % 40 === 0 ? '#ffffff' : '#ff0000';
-      context.fillRect(x, 0, 20, 2_000);
-    }
-    return canvas.toDataURL('image/jpeg');
-  });
-  return {
-    name,
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
-  };
-}
-
-async function choose(page: Page, button: string, files: readonly Chosen[]): Promise<void> {
+async function choose(page: Page, button: string, files: readonly ChosenFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
   await (await chooser).setFiles([...files]);

@@ -13,6 +13,13 @@ export interface SentFile extends Omit<UploadAbout, 'id'> {
   readonly still?: SentFile;
 }
 
+/** A file to choose on the device. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 /** The files of each message in a chat. */
 export async function filesByMessage(person: Colleague, chatId: string): Promise<FileInfo[][]> {
   const { messages: sent } = await person.call('message.page', { chatId });
@@ -93,6 +100,23 @@ export async function bringFile(
     },
     { event: by, fileName: name },
   );
+}
+
+/** A photo in stripes, larger than what is sent. */
+export async function takePhoto(page: Page, name: string): Promise<ChosenFile> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3_000, 2_000];
+    const context = canvas.getContext('2d');
+    for (let x = 0; x < 3_000; x += 20) {
+      if (context === null) continue;
+      context.fillStyle = x % 40 === 0 ? '#ffffff' : '#ff0000';
+      context.fillRect(x, 0, 20, 2_000);
+    }
+    return canvas.toDataURL('image/jpeg');
+  });
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return { name, mimeType: 'image/jpeg', buffer };
 }
 
 /** A picture of two colours, as a PNG. */
