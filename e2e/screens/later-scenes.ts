@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takePhoto } from '../support/files.ts';
 import { choose, photo } from './file-steps.ts';
 import { openDirect } from './open-first.ts';
 import { press, type Say, type Scene } from './scene.ts';
@@ -22,8 +23,8 @@ async function openScheduled(page: Page, say: Say): Promise<void> {
 }
 
 /** Opens the choice of a time for a photo that is about to be sent. */
-async function openPhotoLater(page: Page, say: Say): Promise<void> {
-  await choose(page, say, [photo()]);
+async function openPhotoLater(page: Page, say: Say, photos = [photo()]): Promise<void> {
+  await choose(page, say, photos);
   await page.locator('dialog[open] img').first().waitFor();
   await page.locator('dialog[open] textarea').fill('Left heel, before the new dressing');
   await page.locator('.before-sending-send').click({ button: 'right' });
@@ -32,18 +33,27 @@ async function openPhotoLater(page: Page, say: Say): Promise<void> {
 
 /** Opens the list of what is sent later, with a photo and a caption in it. */
 async function openScheduledPhoto(page: Page, say: Say): Promise<void> {
-  await openPhotoLater(page, say);
-  await page.getByRole('dialog').getByRole('radio').nth(1).check();
-  await page.locator('dialog[open] button[type=submit]').click();
+  await schedulePhoto(page, say);
   await page.locator('.page:not([hidden]) .scheduled-line').click();
   await page.locator('.scheduled-picture img').first().waitFor();
+}
+
+async function schedulePhoto(page: Page, say: Say, photos = [photo()]): Promise<void> {
+  await openPhotoLater(page, say, photos);
+  await page.getByRole('dialog').getByRole('radio').nth(1).check();
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.locator('.page:not([hidden]) .scheduled-line').waitFor();
 }
 
 /** What is sent later, saved, or found by its date. */
 export const laterScenes: readonly Scene[] = [
   { name: 'send-later', address: '/chatlist', prepare: openSendLater },
   { name: 'scheduled', address: '/chatlist', prepare: openScheduled },
-  { name: 'send-later-photo', address: '/chatlist', prepare: openPhotoLater },
+  {
+    name: 'send-later-photo',
+    address: '/chatlist',
+    prepare: (page, say) => openPhotoLater(page, say),
+  },
   { name: 'scheduled-photo', address: '/chatlist', prepare: openScheduledPhoto },
   {
     name: 'scheduled-photo-menu',
@@ -51,6 +61,25 @@ export const laterScenes: readonly Scene[] = [
     async prepare(page, say) {
       await openScheduledPhoto(page, say);
       await page.locator('.scheduled-row button').first().click();
+      await page.locator('.scheduled-actions').waitFor();
+    },
+  },
+  {
+    name: 'scheduled-photo-uploading',
+    address: '/chatlist',
+    answers: { uploads: 'never' },
+    prepare: (page, say) => schedulePhoto(page, say),
+  },
+  {
+    name: 'scheduled-photo-unreadable',
+    address: '/chatlist',
+    async prepare(page, say) {
+      const { name, buffer } = await takePhoto(page, 'Wound scan 14 November.jpg');
+      // Browsers draw half of a picture as if it were whole.
+      const half = { name, bytes: buffer.subarray(0, buffer.length / 2) };
+      await schedulePhoto(page, say, [photo(), half]);
+      await page.locator('.page:not([hidden]) .scheduled-line-failed').click();
+      await page.locator('.scheduled-row:has(.scheduled-failure) button').last().click();
       await page.locator('.scheduled-actions').waitFor();
     },
   },
