@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleInLightAndDark } from '../support/accessibility.ts';
 import { computer, expect, test } from '../support/journey.ts';
+import { refuseCalls } from '../support/network.ts';
 import { openDirect, send } from '../support/organization.ts';
 import { field, fieldHere, hits, chip, pick, place, tinted, talk } from '../support/search.ts';
 import {
@@ -128,4 +129,23 @@ test('[SE82][SE83][SE86][SE90] in a chat one goes from hit to hit, far back, and
     await expect(hits(page).first()).toContainText('Visit 129');
     await expect(hits(page).first()).toBeInViewport();
   });
+});
+
+test('[SE90] where the server fails in a chat, the button that tries again leaves the focus beside it', async ({
+  organization,
+  openDevice,
+}) => {
+  const { nina } = organization;
+  const { direct } = await talk(organization);
+  const { page, context } = await openDevice({ ...computer, person: nina });
+  const letSearch = await refuseCalls(context, { 'search.messages': 'internal' });
+  await openAt(page, `/userchat/${direct}`);
+  await page.keyboard.press('ControlOrMeta+f');
+  await fieldHere(page).fill('quarantine');
+  await expect(page.getByText('The search did not get an answer.')).toBeVisible();
+  letSearch();
+  await chip(page, 'Try again').press('Enter');
+  await expect(page.getByRole('group', { name: 'Hits' })).toBeFocused();
+  await expect(place(page)).toHaveText('Nothing found');
+  await expectAccessible(page);
 });

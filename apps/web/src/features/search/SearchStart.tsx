@@ -58,7 +58,10 @@ export function SearchStart({ words, recent, onSearch, onChoose, onGone }: Searc
                   key={addressOfSearch(search)}
                   {...{ search, words }}
                   onSearch={() => onSearch(search)}
-                  onRemove={() => recent.remove(search)}
+                  onRemove={() => {
+                    recent.remove(search);
+                    onGone();
+                  }}
                 />
               ))}
             </ul>

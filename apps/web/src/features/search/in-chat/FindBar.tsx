@@ -1,7 +1,7 @@
 import type { ChatDetails } from '@tend/client';
 import { hasWords } from '@tend/search';
 import { calendarOutline, chevronDown, chevronUp, personOutline, person } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../platform/client/client.ts';
 import { formatNumber } from '../../../platform/language/format.ts';
 import { type Text, useText } from '../../../platform/language/i18n.ts';
@@ -23,10 +23,22 @@ export function FindBar({ finder, chat }: FindBarProps) {
   const { t } = text;
   const finding = useReadable(finder);
   const [isChoosing, setChoosing] = useState(false);
+  const hits = useRef<HTMLDivElement>(null);
+  function handleRetry() {
+    // Its button goes, and the focus would go with it.
+    hits.current?.focus();
+    finder.retry();
+  }
   return (
     <footer className="find-bar">
-      <FindNote finder={finder} finding={finding} />
-      <div className="row find-bar-actions" role="group" aria-label={t('search.hits')}>
+      <FindNote finding={finding} onRetry={handleRetry} />
+      <div
+        ref={hits}
+        className="row find-bar-actions"
+        role="group"
+        aria-label={t('search.hits')}
+        tabIndex={-1}
+      >
         <IconButton
           icon={calendarOutline}
           label={t('dates.heading')}
@@ -69,20 +81,20 @@ function wordPlace(finding: Finding, text: Text): string {
     : t('search.place', { place: formatNumber(place, language), number });
 }
 
-interface Searched {
-  finder: Finder;
+interface FindNoteProps {
   finding: Finding;
+  onRetry: () => void;
 }
 
 /** What the number does not say. */
-function FindNote({ finder, finding: { found, isOld } }: Searched) {
+function FindNote({ finding: { found, isOld }, onRetry }: FindNoteProps) {
   const { t } = useText();
   if (isOld) return null;
   if (found.state === 'failed') {
     return (
       <p className="find-bar-note" role="status">
         {t('search.failed')}{' '}
-        <button type="button" className="find-bar-retry" onClick={() => finder.retry()}>
+        <button type="button" className="find-bar-retry" onClick={onRetry}>
           {t('action.tryAgain')}
         </button>
       </p>
@@ -96,6 +108,11 @@ function noteOn({ state, isIndexing, isCorrected }: Finding['found']) {
   if (state === 'local') return 'search.local';
   if (isIndexing) return 'search.indexing';
   return isCorrected ? 'search.corrected' : null;
+}
+
+interface Searched {
+  finder: Finder;
+  finding: Finding;
 }
 
 /** Chooses whose messages are searched; pressed again, everybody's are. */
