@@ -141,9 +141,8 @@ test('[SE71][SE72][SE73][SE77] each filter is set and taken away by a tap, the o
   await test.step('what was searched for is removed', async () => {
     await field(page).press('Enter');
     await chip(page, 'Clear search').tap();
-    const recent = page.getByRole('list', { name: 'Recent' });
     await chip(page, 'Remove from recent: dressing').tap();
-    await expect(recent).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Recent' })).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused();
     await expect(start).toBeVisible();
   });
