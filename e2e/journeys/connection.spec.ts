@@ -31,7 +31,7 @@ crashTest(
     await expect(noConnection(ninas)).toBeVisible();
     await write(ninas, 'In the dark');
     await write(graces, 'Here the light went out too');
-    await expectState(ninas, 'In the dark', 'waiting for connection');
+    await expectState(ninas, 'In the dark', 'waiting to be sent');
     await expect(messages(ninas)).toContainText('Waiting for connection');
     await tend.startAgain();
 
@@ -64,7 +64,7 @@ test('[S42][SC36] messages written without a connection survive the tab and are 
   await silenceServer(context);
   await ninas.reload();
   for (const text of ['On the bus', 'Ten minutes', 'At the door']) await write(ninas, text);
-  await expectState(ninas, 'At the door', 'waiting for connection');
+  await expectState(ninas, 'At the door', 'waiting to be sent');
   await untilStored(ninas);
   await ninas.close();
 
@@ -121,10 +121,10 @@ test('[CL28] on a full device, waiting messages are shown and sent, and the list
   await silenceServer(context);
   await page.reload();
   await write(page, 'On the bus');
-  await expectState(page, 'On the bus', 'waiting for connection');
+  await expectState(page, 'On the bus', 'waiting to be sent');
   await untilStored(page);
   await page.reload();
-  await expectState(page, 'On the bus', 'waiting for connection');
+  await expectState(page, 'On the bus', 'waiting to be sent');
 
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
@@ -134,7 +134,7 @@ test('[CL28] on a full device, waiting messages are shown and sent, and the list
     };
   });
   await page.reload();
-  await expectState(page, 'On the bus', 'waiting for connection');
+  await expectState(page, 'On the bus', 'waiting to be sent');
   await openAt(page, '/chatlist');
   await expect(page.getByText('This device cannot store anything right now.')).toBeVisible();
   await expect(row(page, grace.name)).toContainText('On the bus');
@@ -156,7 +156,7 @@ test('[FE2][D26][MS18][SC33] a device that goes offline says so, and says when i
 
   await context.setOffline(true);
   await write(page, 'From the cellar');
-  await expectState(page, 'From the cellar', 'waiting for connection');
+  await expectState(page, 'From the cellar', 'waiting to be sent');
   await passTimeUntil(page, 4_000, () => expect(noConnection(page)).toBeVisible(soon));
 
   await page.clock.fastForward('02:00:00');

@@ -217,9 +217,9 @@ test('[FD24][SC28][CL116] a message and an edit in a group from which the person
   await composer(page).press('ArrowUp');
   await composer(page).fill('Room 4 is awake');
   await tapUntil(page.getByRole('button', { name: 'Save' }), bubble(page, 'Room 4 is awake'));
-  await expectState(page, 'Room 4 is awake', 'waiting for connection');
+  await expectState(page, 'Room 4 is awake', 'waiting to be sent');
   await write(page, 'Mrs Bell has a fever since noon');
-  await expectState(page, 'Mrs Bell has a fever since noon', 'waiting for connection');
+  await expectState(page, 'Mrs Bell has a fever since noon', 'waiting to be sent');
   await goTo(page, '/gruopchat');
   await nina.call('chat.removeMember', { chatId, userId: tomasz.userId });
   await context.setOffline(false);

@@ -254,7 +254,7 @@ test('[CL112][SC88][SC440] an edit that came too late says so in its bubble, wit
   await composer(page).fill('Visit on Wednesday');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save' }).tap();
-  await expectState(page, 'Visit on Wednesday', 'waiting for connection');
+  await expectState(page, 'Visit on Wednesday', 'waiting to be sent');
   await expect(composer(page)).toHaveValue('Half written');
   const settings = { editWithinMinutes: 0, allowHiddenReceipts: false };
   await nina.call('organization.updateMessages', settings);

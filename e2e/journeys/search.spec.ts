@@ -165,7 +165,7 @@ test('[SE54][SE87] what waits to be sent is found without a connection, and led 
   await expect(bubble(page, 'Nothing else here')).toBeVisible();
   await goTo(page, '/search');
   await field(page).fill('boilers');
-  await expect(hits(page)).toContainText([/waiting for connection · You: The boiler/, 'How is']);
+  await expect(hits(page)).toContainText([/waiting to be sent · You: The boiler/, 'How is']);
   await tapUntil(hits(page).first(), place(page));
   await expect(tinted(page)).toContainText('The boiler in the cellar hums');
   await expect(place(page)).toHaveText('1 of 2');

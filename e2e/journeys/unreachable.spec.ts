@@ -72,7 +72,7 @@ test('[D30][FE1] without the server at start every screen shows the local copy, 
 
   await test.step('messages written meanwhile are sent once it answers', async () => {
     await write(page, 'In the dark');
-    await expectState(page, 'In the dark', 'waiting for connection');
+    await expectState(page, 'In the dark', 'waiting to be sent');
     await letServerAnswer(context);
     await expectState(page, 'In the dark', '(sent|read)');
     await expect(noConnection(page)).toBeHidden();

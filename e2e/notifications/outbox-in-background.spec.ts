@@ -34,7 +34,7 @@ crashTest(
     const blank = await context.newPage();
     await tend.kill();
     await write(page, 'In the lift');
-    await expectState(page, 'In the lift', 'waiting for connection');
+    await expectState(page, 'In the lift', 'waiting to be sent');
     // The page has registered with the browser for the return of the connection.
     const asked = (): Promise<unknown> =>
       page.evaluate(`navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())`);

@@ -29,6 +29,8 @@ export interface ScheduledMessage {
   readonly failure: string | null;
   /** The files that the server could not read as pictures. */
   readonly unreadable: readonly string[];
+  /** Whether its files wait on this device, and the server does not know of it. */
+  readonly isUploading: boolean;
   /** What the server sends at its time as long as no change has reached it; null if it knows of none, or has refused it. */
   readonly stored: StoredScheduled | null;
 }
@@ -71,7 +73,7 @@ function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage 
   const stored = failure === null ? { text, mentions, files, sendAt } : null;
   const written = { text, mentions, formats: knownFormats(formats), files };
   const place = { id, key: scheduledKey(id), chatId, replyToId, sendAt };
-  return { ...place, ...written, state, failure, unreadable: [], stored };
+  return { ...place, ...written, state, failure, unreadable: [], isUploading: false, stored };
 }
 
 function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): void {
@@ -85,7 +87,9 @@ function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): vo
     const written = { text, mentions, formats, files: filesIn(entry) };
     const place = { id, key: entry.key, chatId, replyToId, sendAt };
     const unreadable = failure === 'file_unreadable' ? unreadableIn(entry) : [];
-    messages.set(id, { ...place, ...written, state: shown, failure, unreadable, stored });
+    const isUploading = !isRefused && entry.files !== undefined && stored === null;
+    const fate = { state: shown, failure, unreadable, isUploading, stored } as const;
+    messages.set(id, { ...place, ...written, ...fate });
   }
   const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
   if (isEnd && !isRefused) messages.delete(input.id);

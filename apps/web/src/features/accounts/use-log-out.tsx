@@ -72,12 +72,13 @@ function Question({ kept, ...props }: QuestionProps) {
   const client = useClient();
   const others = lossesOfLogOut(useReadable(client.totals), useReadable(client.connection));
   const losses = { ...others, kept };
-  const worst = (['unsent', 'kept', 'undeleted'] as const).find((loss) => losses[loss] > 0);
-  const loss = worst ?? 'unscheduled';
+  const names = (['unsent', 'kept', 'undeleted', 'unscheduled'] as const).filter(
+    (loss) => losses[loss] > 0,
+  );
   return (
     <Confirm
       title={t('logOut.title')}
-      text={t(`logOut.${loss}`, { count: losses[loss] })}
+      text={names.map((loss) => t(`logOut.${loss}`, { count: losses[loss] })).join(' ')}
       action={t('menu.logOut')}
       {...props}
     />

@@ -84,7 +84,7 @@ describe('describePreview', () => {
   });
 
   test.each<[string, Partial<ChatPreview>, string, string]>([
-    ['waits', { state: 'pending' }, 'pending', 'waiting for connection'],
+    ['waits', { state: 'pending' }, 'pending', 'waiting to be sent'],
     ['is sent', { state: 'sent' }, 'sent', 'sent'],
     ['is read by all', { isReadByAll: true }, 'read', 'read'],
   ])('[SC11] an own message that %s has its mark, also in words', (_, changes, lead, words) => {

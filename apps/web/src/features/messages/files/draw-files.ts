@@ -44,7 +44,7 @@ export class DrawnFiles {
       this.#album ??= new Album();
       this.#album.update({ ...look, pictures, loads: this.#parts.loads });
     }
-    const drawn = JSON.stringify([others, message.state, message.key, text.language]);
+    const drawn = JSON.stringify([others, message.state, message.unreadable, message.key, text.language]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#drawOthers(look, others);
@@ -78,10 +78,11 @@ export class DrawnFiles {
   /** Over pictures, or else below the rest. */
   #drawSending(look: FilesLook): void {
     const hasAlbum = this.#album !== null;
-    const { state } = look.message;
+    const { state, unreadable = [] } = look.message;
     this.#sending = null;
-    // After a failure of other files, the words below the bubble are enough.
-    if (state === 'sent' || (state === 'failed' && !hasAlbum)) return;
+    // After a failure of other files, the words below the bubble are enough; trying again makes no picture readable.
+    const isInWords = !hasAlbum || unreadable.length > 0;
+    if (state === 'sent' || (state === 'failed' && isInWords)) return;
     const place = make('div', { className: hasAlbum ? 'album-sending' : 'files-sending' });
     this.#sending = new Sending(look, this.#parts.files, (isShown) => {
       place.hidden = !isShown;

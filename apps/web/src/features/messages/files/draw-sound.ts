@@ -115,6 +115,7 @@ export class DrawnSound {
     const { isPlaying, failure, speed } = state ?? notPlayed;
     this.#button.replaceChildren(drawIcon(isPlaying ? pause : play, 'text'));
     this.#button.ariaLabel = t(isPlaying ? 'media.pause' : 'media.play');
+    this.element.classList.toggle('sound-current', state !== null && failure === null);
     this.#drawPlace(state);
     if (failure !== null) this.#time.textContent = t(failures[failure]);
     this.#speed.hidden = state === null || failure !== null;
@@ -127,7 +128,8 @@ export class DrawnSound {
     const { atMs } = state ?? notPlayed;
     const length = formatLength(this.#durationMs);
     const words = t('media.placeOf', { at: formatLength(atMs), length });
-    this.#time.textContent = state === null ? length : words;
+    // No longer than before: an own bubble would grow to the start, and its button move from under the finger.
+    this.#time.textContent = state === null ? length : formatLength(atMs);
     this.#range.value = String(atMs);
     this.#range.ariaValueText = words;
     const share = this.#durationMs === 0 ? 0 : atMs / this.#durationMs;

@@ -19,14 +19,19 @@ export async function saveFile(
     return;
   }
   const held = files.held(file.id, 'original');
-  if (held === null) {
+  if (held === null && mayDownload()) {
     download(`${values.baseUrl}${fileAddress(file.id, 'original')}?download`, file.name);
     return;
   }
-  const address = URL.createObjectURL(held);
+  const address = URL.createObjectURL(held ?? (await files.open(file.id, 'original')));
   download(address, file.name);
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Whether the browser's own downloads can be left to it: without a network they fail, and do not always say so. */
+export function mayDownload(): boolean {
+  return !isNativeShell() && navigator.onLine;
 }
 
 /** The file as other apps take it. */

@@ -35,7 +35,7 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
           }}
         >
           <Icon shape={hasFailed ? alertCircle : timeOutline} />
-          <span className="fill truncate">{wordLine(messages, t)}</span>
+          <span className="fill">{wordLine(messages, t)}</span>
           <Icon shape={chevronForward} flips />
         </button>
       )}
@@ -55,14 +55,9 @@ export const ScheduledLine = memo(function ScheduledLine({ chatId }: { chatId: s
 function wordLine(messages: readonly ScheduledMessage[], t: Text['t']): string {
   const failedCount = messages.filter(({ state }) => state === 'failed').length;
   if (failedCount > 0) return t('scheduled.lineFailed', { count: failedCount });
-  const uploadingCount = messages.filter(isUploading).length;
+  const uploadingCount = messages.filter(({ isUploading }) => isUploading).length;
   if (uploadingCount > 0) return t('scheduled.lineUploading', { count: uploadingCount });
   return t('scheduled.line', { count: messages.length });
-}
-
-/** Its files wait here: the server knows nothing of it yet. */
-function isUploading({ state, files, stored }: ScheduledMessage): boolean {
-  return state === 'pending' && files.length > 0 && stored === null;
 }
 
 /** The line, to which its list gives the focus back, goes with the last message: the messages have the focus then. */

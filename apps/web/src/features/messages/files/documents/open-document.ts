@@ -1,9 +1,8 @@
 import type { ClientFiles } from '@tend/client';
 import type { FileInfo } from '@tend/protocol';
-import { isNativeShell } from '../../../../platform/device/native-shell.ts';
 import { downloads } from '../downloads.ts';
 import { type Preview, previewOf } from '../file-type.ts';
-import { saveFile } from '../save-file.ts';
+import { mayDownload, saveFile } from '../save-file.ts';
 
 /** A document that is shown in the app. */
 export interface OpenDocument {
@@ -31,7 +30,7 @@ export async function openDocument(
   }
   const preview = previewOf(file);
   // The browser shows how far it is.
-  if (preview === null && !isNativeShell()) return saveFile(files, file);
+  if (preview === null && mayDownload()) return saveFile(files, file);
   const stop = new AbortController();
   try {
     const bytes = files.held(file.id, 'original') ?? (await fetchBytes(files, file, stop));
