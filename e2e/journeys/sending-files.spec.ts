@@ -235,6 +235,8 @@ test('[SC325][SC439][SC440] pictures that the server cannot read are named, and 
   };
   await send();
   await expectAccessible(page);
+  const failed = page.getByRole('log').getByRole('article').last();
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeHidden();
   await note.getByRole('button', { name: 'Send as file' }).press('Enter');
   await expect(page.getByRole('log').getByRole('article').last()).toBeFocused();
   await expect(note).toBeHidden();

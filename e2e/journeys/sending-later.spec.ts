@@ -18,6 +18,7 @@ import {
   restUntil,
   row,
   tapUntil,
+  write,
 } from '../support/steps.ts';
 
 function button(page: Page, name: string | RegExp) {
@@ -94,7 +95,7 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await expect(messages(page).getByRole('article')).toHaveCount(1);
   });
 
-  await test.step('[SC243] who logs out learns that what was deleted without a connection is still sent', async () => {
+  await test.step('[SC243][SC324] who logs out learns that what was deleted without a connection is still sent, and what is lost', async () => {
     const sendAt = Date.now() + 60 * 60_000;
     await nina.call('message.schedule', { id: newId(), chatId, text: 'Good night', sendAt });
     // Without a service worker a screen is there offline only if it was before.
@@ -107,10 +108,12 @@ test('[SC186][SC187][SC188] by touch a message is scheduled, changed, deleted wi
     await button(page, /^More for/).tap();
     await button(page, 'Delete').tap();
     await expect(line).toBeHidden();
+    await write(page, 'On the way');
     await goTo(page, '/profile');
     // What is said of the devices moves the rows below it, from under a finger too.
     await expect(page.getByText('Cannot load devices')).toBeVisible();
     await tapUntil(button(page, 'Sign out'), dialog(page, 'Sign out?'));
+    await expect(dialog(page, 'Sign out?')).toContainText('1 message has not been sent yet');
     await expect(dialog(page, 'Sign out?')).toContainText('will still be sent');
     await context.setOffline(false);
   });

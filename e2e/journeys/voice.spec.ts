@@ -100,6 +100,26 @@ function takeMicrophone(page: Page, how: 'mute' | 'ended'): Promise<void> {
   }, how);
 }
 
+test('[VO1] the button of a voice message stays under the finger while it is played', async ({
+  organization: { nina, grace },
+  openDevice,
+}) => {
+  const chatId = await openDirect(nina, grace);
+  await sendFiles(nina, chatId, { files: [recordVoice(4)] });
+  const { page } = await openDevice({ person: nina });
+  await openAt(page, `/userchat/${chatId}`);
+  const voice = page.getByRole('article', { name: /Voice message/ });
+  const play = voice.getByRole('button', { name: 'Play' });
+  await expect(play).toBeVisible();
+  const before = await play.boundingBox();
+  const pause = voice.getByRole('button', { name: 'Pause' });
+  await tapUntil(play, pause);
+  expect(await pause.boundingBox()).toEqual(before);
+  await pause.tap();
+  await expect(voice.getByRole('button', { name: /^Speed/ })).toBeVisible();
+  expect(await play.boundingBox()).toEqual(before);
+});
+
 test('[VO25][VO50][VO60][VO61] what interrupts a recording loses nothing of it, and the screen is on while it lasts', async ({
   organization: { nina, grace },
   openDevice,

@@ -1,6 +1,7 @@
 import { knownFormats, type FileInfo, type Mention, type ScheduledRow } from '@tend/protocol';
 import type { WrittenText } from '../drafts/writing.ts';
 import type { Replica } from '../copy/replica.ts';
+import type { Inputs } from '../outbox/rules.ts';
 import { filesIn } from '../outbox/scheduled-files.ts';
 import { scheduledKey } from '../outbox/scheduled-key.ts';
 import { unreadableIn } from '../files/files-of-message.ts';
@@ -77,20 +78,30 @@ function ofRow(message: NonNullable<ScheduledRow['message']>): ScheduledMessage 
 }
 
 function change(messages: Map<string, ScheduledMessage>, entry: OutboxEntry): void {
-  const { command, state, failure } = entry;
-  const isRefused = state === 'failed';
-  const { name, input } = command;
-  if (name === 'message.schedule') {
-    const { id, chatId, text, mentions = [], formats = [], replyToId = null, sendAt } = input;
-    const shown = isRefused ? 'failed' : 'pending';
-    const stored = messages.get(id)?.stored ?? null;
-    const written = { text, mentions, formats, files: filesIn(entry) };
-    const place = { id, key: entry.key, chatId, replyToId, sendAt };
-    const unreadable = failure === 'file_unreadable' ? unreadableIn(entry) : [];
-    const isUploading = !isRefused && entry.files !== undefined && stored === null;
-    const fate = { state: shown, failure, unreadable, isUploading, stored } as const;
-    messages.set(id, { ...place, ...written, ...fate });
+  const { command, state } = entry;
+  if (command.name === 'message.schedule') {
+    const { id } = command.input;
+    messages.set(id, ofEntry(command.input, entry, messages.get(id)?.stored ?? null));
   }
-  const isEnd = name === 'message.unschedule' || name === 'message.sendScheduled';
-  if (isEnd && !isRefused) messages.delete(input.id);
+  const isEnd = command.name === 'message.unschedule' || command.name === 'message.sendScheduled';
+  if (isEnd && state !== 'failed') messages.delete(command.input.id);
+}
+
+function ofEntry(
+  input: Inputs['message.schedule'],
+  entry: OutboxEntry,
+  stored: StoredScheduled | null,
+): ScheduledMessage {
+  const { id, chatId, text, mentions = [], formats = [], replyToId = null, sendAt } = input;
+  const { key, failure } = entry;
+  const isRefused = entry.state === 'failed';
+  return {
+    ...{ id, key, chatId, replyToId, sendAt },
+    ...{ text, mentions, formats, files: filesIn(entry) },
+    state: isRefused ? 'failed' : 'pending',
+    failure,
+    unreadable: failure === 'file_unreadable' ? unreadableIn(entry) : [],
+    isUploading: !isRefused && entry.files !== undefined && stored === null,
+    stored,
+  };
 }

@@ -44,7 +44,13 @@ export class DrawnFiles {
       this.#album ??= new Album();
       this.#album.update({ ...look, pictures, loads: this.#parts.loads });
     }
-    const drawn = JSON.stringify([others, message.state, message.unreadable, message.key, text.language]);
+    const drawn = JSON.stringify([
+      others,
+      message.state,
+      message.unreadable,
+      message.key,
+      text.language,
+    ]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#drawOthers(look, others);

@@ -18,7 +18,10 @@ export function isSound(file: FileInfo): file is SoundFile {
 
 /** A message with files, as its row shows it. */
 export interface FilesLook {
-  readonly message: Pick<ConversationMessage, 'key' | 'id' | 'seq' | 'isOwn' | 'state' | 'unreadable'>;
+  readonly message: Pick<
+    ConversationMessage,
+    'key' | 'id' | 'seq' | 'isOwn' | 'state' | 'unreadable'
+  >;
   readonly content: FilesContent;
   readonly text: Text;
 }

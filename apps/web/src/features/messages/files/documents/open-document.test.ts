@@ -1,6 +1,6 @@
 import type { OpenFileOptions } from '@tend/client';
 import type { FileInfo } from '@tend/protocol';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { downloads } from '../downloads.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 
@@ -25,6 +25,10 @@ function createFiles() {
     ...fetched,
   };
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('[SC267] a document that is fetched says how far it is, and is shown then', async () => {
   const files = createFiles();
@@ -67,4 +71,17 @@ test('[SC267] one that could not be fetched says so, and a press tries again', a
   again.resolve(new Blob(['%PDF']));
   await openDocument(again, document('c'), onOpen);
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('[SC267] one that is only saved says so, too, where there is no network', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const files = createFiles();
+  const done = openDocument(
+    files,
+    { ...document('d'), name: 'all.zip', mediaType: 'application/zip' },
+    () => {},
+  );
+  files.reject(new Error('no connection'));
+  await done;
+  expect(downloads.get('d')).toBe('failed');
 });
