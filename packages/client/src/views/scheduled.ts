@@ -96,8 +96,15 @@ function ofEntry(
   const { key, failure } = entry;
   const isRefused = entry.state === 'failed';
   return {
-    ...{ id, key, chatId, replyToId, sendAt },
-    ...{ text, mentions, formats, files: filesIn(entry) },
+    id,
+    key,
+    chatId,
+    text,
+    mentions,
+    formats,
+    files: filesIn(entry),
+    replyToId,
+    sendAt,
     state: isRefused ? 'failed' : 'pending',
     failure,
     unreadable: failure === 'file_unreadable' ? unreadableIn(entry) : [],
