@@ -115,8 +115,10 @@ class Bubble {
   #releaseHead: () => void = () => undefined;
   #releasePreview: () => void = () => undefined;
   #look: Look;
-  /** The head above the text and the notes below the bubble, as drawn last. */
+  /** The parts around the text, as drawn last: what stays is not styled and laid out again. */
   #drawnHead = '';
+  #drawnMeta = '';
+  #drawnLabels = '';
   #drawnReactions = '';
   #drawnNotes = '';
   #notes: readonly HTMLElement[] = [];
@@ -269,11 +271,20 @@ class Bubble {
     this.#drawHead(hasFace && isRunStart, facts.files.loads);
     const time = wordWritten(message, (at) => formatOnDay(at, day, language), t);
     const written = message.editedAt === null ? time : t('message.edited', { time });
-    this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
-    this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
+    this.#drawMeta(written);
     this.#drawReactions(facts);
     this.#drawNotes();
     this.#label(facts.selfId, written);
+  }
+
+  /** When it was written, and how far it has come. */
+  #drawMeta(written: string): void {
+    const { mark } = this.#look;
+    const drawn = JSON.stringify([written, mark]);
+    if (drawn === this.#drawnMeta) return;
+    this.#drawnMeta = drawn;
+    this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
+    this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
   }
 
   #label(selfId: string, written: string): void {
@@ -283,7 +294,7 @@ class Bubble {
     const isForMe = !isOwn && isMentioned(selfId, mentionsIn(content));
     const name = isOwn ? t('message.you') : author;
     const refused = message.refusedChange !== null && t('message.notChanged');
-    const label = [
+    const facts = [
       isForMe ? t('mention.byAuthor', { author }) : name,
       forwarded,
       reply,
@@ -292,19 +303,23 @@ class Bubble {
       mark !== null && t(`message.${mark}`),
       refused,
     ];
-    this.#article.ariaLabel = joinFacts(label, t);
-    this.#labelButton(t('message.actions', { author: name, clock: written }));
+    const label = joinFacts(facts, t);
+    this.#applyLabels(label, t('message.actions', { author: name, clock: written }));
   }
 
   /** While messages are being selected, the row's button is its tick. */
-  #labelButton(actions: string): void {
+  #applyLabels(label: string, actions: string): void {
     const { isSelected } = this.#look;
+    const drawn = JSON.stringify([label, actions, isSelected]);
+    if (drawn === this.#drawnLabels) return;
+    this.#drawnLabels = drawn;
     const isTick = isSelected !== null;
+    this.#article.ariaLabel = label;
     this.element.classList.toggle('bubble-row-selected', isSelected === true);
     this.#more.role = isTick ? 'checkbox' : null;
     this.#more.ariaChecked = isTick ? `${isSelected}` : null;
     this.#more.ariaHasPopup = isTick ? null : 'dialog';
-    this.#more.ariaLabel = isTick ? this.#article.ariaLabel : actions;
+    this.#more.ariaLabel = isTick ? label : actions;
   }
 
   /** In groups, others have an avatar … */

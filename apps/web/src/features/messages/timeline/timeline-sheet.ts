@@ -231,12 +231,15 @@ export class TimelineSheet {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box } = this.#parts;
     const offset = this.#scrollTop + this.#shift;
+    // A list that follows its end has its new size before its rows are measured: mostly the estimates are right, and the
+    // layout that measures is the only one.
+    if (anchor.type === 'end') this.#sizeBox(box);
     const isShown = this.#drawAround(anchor, { facts: this.#facts });
     this.#awaited = isShown ? null : anchor;
     const top = this.#topFor(anchor);
     const mayShift = isShown && !isJump && anchor.type === 'row';
     this.#shift = mayShift ? this.#shiftFor(offset, top) : 0;
-    setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx + this.#shift}px`);
+    this.#sizeBox(box);
     this.#placePane();
     if (isShown) {
       const target = anchor.type === 'end' ? scroller.scrollHeight : top + this.#shift;
@@ -244,6 +247,10 @@ export class TimelineSheet {
       this.#scrollTop = scroller.scrollTop - this.#shift;
     }
     this.#tell();
+  }
+
+  #sizeBox(box: HTMLElement): void {
+    setStyle(box, 'blockSize', `${this.#places.total + paddingEndPx + this.#shift}px`);
   }
 
   /** The shift by which the scroll offset may stay, while the list moves. */
