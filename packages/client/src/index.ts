@@ -12,7 +12,7 @@ export { forgetPerson } from './forget-person.ts';
 export * from './http/http-api.ts';
 export * from './mentions.ts';
 export type { Notice } from './notices.ts';
-export type { Readable } from './observable.ts';
+export { Observable, type Readable } from './observable.ts';
 export type { FoundMessage } from './search/device-search.ts';
 export type { FoundMessages, MessageQuery, MessageSearch } from './search/message-search.ts';
 export type { SeenMessage } from './store/records.ts';

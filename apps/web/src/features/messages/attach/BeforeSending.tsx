@@ -291,7 +291,7 @@ function Foot({ chatId, draft, choosing, sending, arrivals }: FootProps) {
   const isTooLong = left !== null && left < 0;
   const canSend = chosen.length > 0 && !isBlocked && !isTooLong && !isBusy;
   const handleSend = () => canSend && sending.run(null);
-  const later = useLater(canSend);
+  const later = useLater(() => canSend);
   return (
     <div className="before-sending-foot">
       {error !== null && <Notice kind="error">{t('attach.failed')}</Notice>}

@@ -1,5 +1,5 @@
 import { limits } from '@tend/protocol';
-import type { Client, Writing } from '@tend/client';
+import type { Client, Readable, Writing } from '@tend/client';
 import { checkmark, send } from 'ionicons/icons';
 import {
   type ChangeEvent,
@@ -63,7 +63,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
   useFieldFocus(field, edit?.message.id ?? replyTo?.id, hasFocusAtFirst);
   const isEdit = edit !== undefined;
   const voice = useVoice({ chatId, draft, isFree: isNothing && !isEdit });
-  const later = useLater(canSend && !isEdit);
+  const later = useLater(() => canEnd(draft.getSnapshot()) && !isEdit);
 
   function handleInput({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     handleChange(nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined);
@@ -72,7 +72,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
 
   function handleSend() {
     field.current?.focus();
-    if (canSend) ending.send();
+    if (canEnd(draft.getSnapshot())) ending.send();
   }
 
   function handleLeave() {
@@ -97,7 +97,11 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
         <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       )}
       <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
-      <div className="composer-line">
+      <div
+        className={
+          voice.recording === null ? 'composer-line' : 'composer-line composer-line-recording'
+        }
+      >
         <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
         <ComposerField
           {...{ field, draft, picking, isTooLong }}
@@ -136,18 +140,29 @@ function usePreparedFiles(client: Client): void {
   }, [client]);
 }
 
-/** How much room is left, when it becomes scarce, and whether there is something to send. */
-function useLength(draft: Draft) {
-  const left = useDraftPart(draft, ({ text }) => lengthLeft(text, limits.messageTextLength));
-  const isNothing = useDraftPart(draft, isBlank);
-  // Files need no text.
-  const isCaption = useDraftPart(draft, ({ edit }) => edit?.message.content.type === 'files');
-  const isTooLong = left !== null && left < 0;
-  return { left, isTooLong, isNothing, canSend: !isTooLong && (!isNothing || isCaption) };
+/**
+ * How much room is left, when it becomes scarce, and whether there is something to send. After a message was sent they come
+ * a frame later than its bubble: what is pressed meanwhile asks the draft itself.
+ */
+function useLength({ drawn }: Draft) {
+  const left = useDraftPart(drawn, leftOf);
+  const isNothing = useDraftPart(drawn, isBlank);
+  const canSend = useDraftPart(drawn, canEnd);
+  return { left, isTooLong: left !== null && left < 0, isNothing, canSend };
+}
+
+function leftOf({ text }: Writing): number | null {
+  return lengthLeft(text, limits.messageTextLength);
+}
+
+/** Whether it can be sent, or saved; the caption of files may be empty. */
+function canEnd(writing: Writing): boolean {
+  const isCaption = writing.edit?.message.content.type === 'files';
+  return (leftOf(writing) ?? 0) >= 0 && (isCaption || !isBlank(writing));
 }
 
 /** Renders again only when the part changes. */
-function useDraftPart<Part>(draft: Draft, partOf: (writing: Writing) => Part): Part {
+function useDraftPart<Part>(draft: Readable<Writing>, partOf: (writing: Writing) => Part): Part {
   return useSyncExternalStore(draft.subscribe, () => partOf(draft.getSnapshot()));
 }
 

@@ -55,7 +55,11 @@ export function ComposerField(props: ComposerFieldProps) {
   }, [field, draft]);
 
   return (
-    <div className="composer-field">
+    <div
+      className={
+        props.end === undefined ? 'composer-field' : 'composer-field composer-field-with-end'
+      }
+    >
       {/* Gives the field its height, so that no layout has to be read, and shows through where somebody is mentioned. */}
       <div ref={copy} className="composer-copy" dir="auto" aria-hidden="true" />
       <textarea

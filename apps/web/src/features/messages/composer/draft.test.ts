@@ -84,6 +84,17 @@ test('[FE7] it is saved at once when the page may end, and when the chat is left
   expect(kept.shareDrafts).toHaveBeenCalledOnce();
 });
 
+test('[SC81] after a message was sent, what is around the field follows once its bubble is drawn', async () => {
+  const draft = new Draft(new KeptDraft(), 'chat');
+  draft.write(typed('Done'), 4);
+  expect(draft.drawn.getSnapshot().text).toBe('Done');
+  draft.startOver();
+  expect(draft.getSnapshot().text).toBe('');
+  expect(draft.drawn.getSnapshot().text).toBe('Done');
+  await vi.runAllTimersAsync();
+  expect(draft.drawn.getSnapshot().text).toBe('');
+});
+
 test('[FE7] what is sent is not saved as a draft again', async () => {
   const kept = new KeptDraft();
   const draft = new Draft(kept, 'chat');

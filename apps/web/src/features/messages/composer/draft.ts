@@ -1,4 +1,11 @@
-import { blank, type Client, type Readable, withoutMessage, type Writing } from '@tend/client';
+import {
+  blank,
+  type Client,
+  Observable,
+  type Readable,
+  withoutMessage,
+  type Writing,
+} from '@tend/client';
 import type { Mention } from '@tend/protocol';
 import { whenDrawn } from '../../../platform/device/when-drawn.ts';
 import type { Selection } from './toggle-format.ts';
@@ -20,12 +27,16 @@ export class Draft implements Readable<Writing> {
   #typed: Writing | null = null;
   #unsaved: Writing | null = null;
   #selected: Selection | null = null;
+  readonly #drawn: Observable<Writing>;
+  /** What is written, but after a message was sent only once its bubble is drawn: for what may change after that frame. */
+  readonly drawn: Readable<Writing>;
 
   constructor(client: Drafts, chatId: string) {
     this.#client = client;
     this.#chatId = chatId;
     this.#kept = client.draft(chatId);
     this.#before = this.#kept.getSnapshot();
+    this.drawn = this.#drawn = new Observable(this.#before);
   }
 
   readonly getSnapshot = (): Writing => this.#typed ?? this.#before;
@@ -84,7 +95,8 @@ export class Draft implements Readable<Writing> {
     this.#unsaved = null;
     this.#typed = isSame(writing, this.#before) ? null : writing;
     this.#selected = null;
-    this.#tell();
+    this.#notify();
+    void whenDrawn().then(this.#showDrawn);
   }
 
   /** Saves what has been written without waiting for its frame. */
@@ -114,8 +126,15 @@ export class Draft implements Readable<Writing> {
   }
 
   #tell(): void {
+    this.#showDrawn();
+    this.#notify();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+
+  readonly #showDrawn = (): void => this.#drawn.set(this.getSnapshot());
 }
 
 function isCaret(selected: Selection | null): selected is Selection {

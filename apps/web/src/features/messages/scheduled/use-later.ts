@@ -14,11 +14,11 @@ export interface Later {
 }
 
 /** Asks when to send what is written, if it can be sent. */
-export function useLater(canSend: boolean): Later {
+export function useLater(canSend: () => boolean): Later {
   const [isOpen, setIsOpen] = useState(false);
-  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend);
+  const setOpen = (isWanted: boolean) => setIsOpen(isWanted && canSend());
   return {
-    isOpen: isOpen && canSend,
+    isOpen: isOpen && canSend(),
     setOpen,
     open: useCallback(() => setIsOpen(true), []),
     handleKeyDown(event) {

@@ -40,5 +40,12 @@ test('[SC17] rows far away are removed, and after a jump all of them', () => {
   const flung = { ...view, top: view.top - 5_000 };
   expect(range.around(flung, places, drawn)).toEqual(range.around(flung, places, null));
   const nearby = { ...view, top: view.top - 1_500 };
-  expect(range.around(nearby, places, { from: 470, to: 530 }).to).toBe(508);
+  expect(range.around(nearby, places, { from: 470, to: 530 }).to).toBe(505);
+});
+
+test('[SC17] a row that is added at the end does not remove one at the other end each time', () => {
+  const range = new DrawnRange();
+  const drawn = { from: 483, to: 508 };
+  const following = { ...view, top: view.top + 100 };
+  expect(range.around(following, places, drawn).from).toBe(drawn.from);
 });

@@ -14,8 +14,8 @@ interface View {
 const movingPx = { least: 250, most: 550 };
 const restingPx = 1_200;
 const stepPx = 150;
-/** Drawn rows are kept up to this distance beyond the view. */
-const keptPx = 1_600;
+/** Rows that are further from the view than `most` go, down to `least`: a few at a time, since that costs a layout. */
+const keptPx = { least: 1_300, most: 1_900 };
 
 /** Decides which rows of a list are in the document. */
 export class DrawnRange {
@@ -25,10 +25,11 @@ export class DrawnRange {
   around(view: View, places: RowPlaces, drawn: RowRange | null): RowRange {
     const wanted = rowsWithin(this.#aheadPx, view, places);
     if (drawn === null || drawn.from > wanted.to + 1 || drawn.to < wanted.from - 1) return wanted;
-    const kept = rowsWithin(keptPx, view, places);
+    const most = rowsWithin(keptPx.most, view, places);
+    const least = rowsWithin(keptPx.least, view, places);
     return {
-      from: Math.min(wanted.from, Math.max(drawn.from, kept.from)),
-      to: Math.max(wanted.to, Math.min(drawn.to, kept.to)),
+      from: Math.min(wanted.from, drawn.from < most.from ? least.from : drawn.from),
+      to: Math.max(wanted.to, drawn.to > most.to ? least.to : drawn.to),
     };
   }
 
