@@ -97,11 +97,7 @@ export const Composer = memo(function Composer({ chatId, hasFocusAtFirst = false
         <WritingAbout id={aboutId} {...{ replyTo, edit }} onLeave={handleLeave} />
       )}
       <Notes {...{ noteId, left }} problem={voice.isOffered ? voice.problem : null} />
-      <div
-        className={
-          voice.recording === null ? 'composer-line' : 'composer-line composer-line-recording'
-        }
-      >
+      <div className="composer-line">
         <AttachButton {...{ chatId, draft, field, isEdit }} onLater={later.open} />
         <ComposerField
           {...{ field, draft, picking, isTooLong }}

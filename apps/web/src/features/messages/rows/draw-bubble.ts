@@ -229,7 +229,6 @@ class Bubble {
     this.#article.style.setProperty('--album', `${width ?? 0}px`);
   }
 
-  /** They may be deleted. */
   #forgetFiles(): void {
     if (this.#files === null) return;
     this.#files.release();
@@ -239,7 +238,6 @@ class Bubble {
     this.#article.classList.remove('bubble-album');
   }
 
-  /** A poll may be deleted. */
   #forgetPoll(): void {
     this.#poll?.remove();
     this.#poll = null;
@@ -271,18 +269,15 @@ class Bubble {
     this.#drawHead(hasFace && isRunStart, facts.files.loads);
     const time = wordWritten(message, (at) => formatOnDay(at, day, language), t);
     const written = message.editedAt === null ? time : t('message.edited', { time });
-    this.#drawMeta(written);
+    this.#drawMeta(written, mark);
     this.#drawReactions(facts);
     this.#drawNotes();
     this.#label(facts.selfId, written);
   }
 
-  /** When it was written, and how far it has come. */
-  #drawMeta(written: string): void {
-    const { mark } = this.#look;
-    const drawn = JSON.stringify([written, mark]);
-    if (drawn === this.#drawnMeta) return;
-    this.#drawnMeta = drawn;
+  #drawMeta(written: string, mark: MessageMark | null): void {
+    if (this.#drawnMeta === `${mark} ${written}`) return;
+    this.#drawnMeta = `${mark} ${written}`;
     this.#meta.className = mark === null ? 'bubble-meta' : `bubble-meta bubble-meta-${mark}`;
     this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
   }
@@ -303,17 +298,16 @@ class Bubble {
       mark !== null && t(`message.${mark}`),
       refused,
     ];
-    const label = joinFacts(facts, t);
-    this.#applyLabels(label, t('message.actions', { author: name, clock: written }));
+    this.#applyLabels(joinFacts(facts, t), t('message.actions', { author: name, clock: written }));
   }
 
   /** While messages are being selected, the row's button is its tick. */
   #applyLabels(label: string, actions: string): void {
     const { isSelected } = this.#look;
-    const drawn = JSON.stringify([label, actions, isSelected]);
+    const isTick = isSelected !== null;
+    const drawn = `${isSelected} ${label} ${actions}`;
     if (drawn === this.#drawnLabels) return;
     this.#drawnLabels = drawn;
-    const isTick = isSelected !== null;
     this.#article.ariaLabel = label;
     this.element.classList.toggle('bubble-row-selected', isSelected === true);
     this.#more.role = isTick ? 'checkbox' : null;

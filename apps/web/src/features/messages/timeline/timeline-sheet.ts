@@ -124,7 +124,6 @@ export class TimelineSheet {
     this.#revealSought();
   }
 
-  /** Animates rows that have just arrived. */
   moveIn(arrived: readonly { readonly key: string }[]): void {
     for (const { key } of arrived) this.#drawn.animate(key, 'row-new');
   }
@@ -197,7 +196,6 @@ export class TimelineSheet {
     return this.#awaited ?? this.#placeOfFirst(({ key }) => left.has(key)) ?? { type: 'end' };
   }
 
-  /** The current anchor. */
   #place(): Anchor {
     if (this.#awaited !== null) return this.#awaited;
     return this.#isFollowing() ? { type: 'end' } : this.#placeOfSeen();
@@ -231,9 +229,6 @@ export class TimelineSheet {
     if (this.#parts === null || this.#facts === null) return;
     const { scroller, box } = this.#parts;
     const offset = this.#scrollTop + this.#shift;
-    // A list that follows its end has its new size before its rows are measured: mostly the estimates are right, and the
-    // layout that measures is the only one.
-    if (anchor.type === 'end') this.#sizeBox(box);
     const isShown = this.#drawAround(anchor, { facts: this.#facts });
     this.#awaited = isShown ? null : anchor;
     const top = this.#topFor(anchor);
@@ -275,8 +270,10 @@ export class TimelineSheet {
 
   /** Returns whether the list is on screen: otherwise nothing can be measured. */
   #drawAround(anchor: Anchor, { facts }: { facts: RowFacts }): boolean {
-    const pane = this.#parts?.pane;
-    if (pane === undefined) return false;
+    if (this.#parts === null) return false;
+    const { pane, box } = this.#parts;
+    // Mostly the estimates are right, and the layout that measures is the only one.
+    if (anchor.type === 'end') this.#sizeBox(box);
     for (let pass = 0; pass < mostPasses; pass += 1) {
       const view = { ...this.#view, top: this.#topFor(anchor) };
       const before = this.#drawn.range;
