@@ -140,6 +140,8 @@ test('[SE90] where the server fails in a chat, the button that tries again leave
   const { page, context } = await openDevice({ ...computer, person: nina });
   const letSearch = await refuseCalls(context, { 'search.messages': 'internal' });
   await openAt(page, `/userchat/${direct}`);
+  // Until the chat is open, the shortcut is the browser's.
+  await expect(composer(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+f');
   await fieldHere(page).fill('quarantine');
   await expect(page.getByText('The search did not get an answer.')).toBeVisible();
