@@ -115,7 +115,7 @@ export async function readOutbox(
 /** The differences between a device and the truth, in words; empty if there are none. */
 export function listDifferences(held: Holdings, truth: Holdings, selfId: string): string[] {
   const differences = [
-    ...compare('row', held.rows, truth.rows),
+    ...compare('row', withoutUnseenVotes(held, truth), truth.rows),
     ...compare('version', held.versions, truth.versions),
   ];
   for (const [chatId, chat] of truth.chats) {
@@ -124,6 +124,19 @@ export function listDifferences(held: Holdings, truth: Holdings, selfId: string)
     else differences.push(...compareChats(chatId, { held: heldChat, truth: chat, selfId }));
   }
   return differences;
+}
+
+const voteSchema = z.object({ kind: z.literal('vote'), chatId: z.string(), messageId: z.string() });
+
+/** The server deletes a vote with its poll; a device that holds nothing of the poll cannot know, and shows no vote. */
+function withoutUnseenVotes(held: Holdings, truth: Holdings): Map<string, unknown> {
+  const isUnseen = ([key, row]: [string, unknown]): boolean => {
+    const vote = voteSchema.safeParse(row).data;
+    if (vote === undefined || truth.rows.has(key)) return false;
+    const messages = held.chats.get(vote.chatId)?.messages ?? [];
+    return messages.every(({ id }) => id !== vote.messageId);
+  };
+  return new Map([...held.rows].filter((entry) => !isUnseen(entry)));
 }
 
 function compareChats(

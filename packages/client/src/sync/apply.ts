@@ -12,11 +12,12 @@ import {
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { adoptSharedDraft } from '../drafts/shared-drafts.ts';
 import { chatSpace, type Segment, type SmallRow, type SpaceRecord } from '../store/records.ts';
-import { consequenceOf, keyOfRow, rowKey } from '../store/row-kinds.ts';
+import { consequenceOf, rowKey } from '../store/row-kinds.ts';
 import { aheadWith } from './ahead.ts';
 import { fileIdsIn, noLongerNamed, pictureIdIn } from './file-ids.ts';
 import { refreshReadMark } from './read-mark.ts';
 import { beginSegment, mergeMessages } from './segment.ts';
+import { dropLateVotes, forgetVotes } from './votes.ts';
 // Applies rows to the local copy. Each function may be called with old, duplicate or out-of-order data, and then does
 // nothing or reports that something is missing.
 
@@ -170,7 +171,8 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
   const { tx, selfId } = context;
   const { space, version, cutFrom = 0, rows, held } = arrival;
   const smallRows = smallRowsOf(rows);
-  const newer = held === undefined ? smallRows : await findNewer(tx, smallRows);
+  const changed = held === undefined ? smallRows : await findNewer(tx, smallRows);
+  const newer = await dropLateVotes(tx, changed);
   if (held !== undefined) await loseReplacedPictures(tx, newer);
   if (newer.length > 0) {
     await tx.put(
@@ -195,16 +197,6 @@ async function putRows(context: ApplyContext, arrival: Arrival): Promise<void> {
     ({ command }) => changesMessages(command) || sharesDraft(command),
   );
   for (const { command } of followed) await followChange(tx, command, selfId);
-}
-
-/** With a deleted poll goes the person's vote in it. */
-async function forgetVotes(tx: CopyTransaction, messages: readonly MessageRow[]): Promise<void> {
-  const keys = messages
-    .filter(({ content }) => content.type === 'deleted')
-    .map(({ chatId, id }) => keyOfRow('vote', chatId, id));
-  const held = keys.length === 0 ? [] : await tx.rows(keys);
-  const gone = keys.filter((_key, index) => held[index] !== undefined);
-  if (gone.length > 0) await tx.delete('rows', gone);
 }
 
 /** With a deleted message go the bytes of its files, and with a preview that is removed those of its picture. */

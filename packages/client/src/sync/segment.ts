@@ -3,6 +3,7 @@ import type { CopyTransaction } from '../copy/copy-transaction.ts';
 import { chatSpace, sumUnread, type Segment } from '../store/records.ts';
 import { aheadWith } from './ahead.ts';
 import { currentReadMark, isOlderRead, unreadCounter, withMark } from './read-mark.ts';
+import { forgetVotes } from './votes.ts';
 
 // A chat's segment: the stored run of messages up to the newest, which never has a gap.
 
@@ -115,6 +116,7 @@ export async function extendSegment(
     mentions: segment.mentionsHeld + unread.mentions,
   };
   await tx.put('messages', messages);
+  await forgetVotes(tx, messages);
   await tx.putSpace({
     ...record,
     ...aheadWith(messages, record),
