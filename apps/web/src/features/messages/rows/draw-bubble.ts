@@ -1,5 +1,5 @@
-import { isSame, type ConversationMessage } from '@tend/client';
-import { isMentioned, isReadable, mentionsIn } from '@tend/protocol';
+import { isSame } from '@tend/client';
+import { isReadable } from '@tend/protocol';
 import type { FilesContent, MessageContent, PollContent } from '@tend/protocol';
 import {
   alertCircle,
@@ -10,16 +10,22 @@ import {
   timeOutline,
 } from 'ionicons/icons';
 import { formatOnDay } from '../../../platform/language/dates.ts';
-import { joinFacts } from '../../../platform/language/facts.ts';
 import type { Text } from '../../../platform/language/i18n.ts';
 import { drawIcon } from '../../../ui/pictures/draw-icon.ts';
 import { make } from '../../../ui/pictures/make-element.ts';
 import { albumWidthOf, DrawnFiles } from '../files/draw-files.ts';
 import type { PictureLoads } from '../files/picture-loads.ts';
+import {
+  type BubbleItem,
+  isSameText,
+  type Labels,
+  labelsOf,
+  type Look,
+  lookOf,
+} from './bubble-look.ts';
 import type { DrawnRow, RowFacts } from './row-facts.ts';
 import { drawFace } from './draw-face.ts';
 import { drawHead } from './draw-head.ts';
-import { type Origin, originOf } from './draw-quote.ts';
 import { drawPreview } from './draw-preview.ts';
 import { drawRefusedChange, drawRefusedVote, drawUnsent } from './draw-failure.ts';
 import { drawPoll } from './draw-poll.ts';
@@ -27,16 +33,13 @@ import { drawReactions } from './draw-reactions.ts';
 import { drawText } from './draw-text.ts';
 import { isEmojiOnly } from './emoji-only.ts';
 import { pressablesIn } from './pressables.ts';
-import { markOf, type MessageMark } from './message-mark.ts';
+import type { MessageMark } from './message-mark.ts';
 import { replaceNotes } from './replace-notes.ts';
-import type { TimelineItem } from '../timeline/timeline.ts';
-import { wordReaders } from './word-readers.ts';
 import { wordWritten } from './written-time.ts';
 import './draw-bubble.css';
 import '../selection/selected-rows.css';
 
 type TextContent = Extract<MessageContent, { type: 'text' }>;
-type BubbleItem = Extract<TimelineItem<ConversationMessage>, { type: 'bubble' }>;
 
 const marks: Record<MessageMark, string> = {
   pending: timeOutline,
@@ -44,44 +47,6 @@ const marks: Record<MessageMark, string> = {
   sent: checkmark,
   read: checkmarkDoneCircle,
 };
-
-/** Everything that a bubble shows; it is redrawn only when one of these values changes. */
-interface Look extends Origin {
-  readonly message: ConversationMessage;
-  readonly day: number;
-  readonly isRunStart: boolean;
-  readonly isRunEnd: boolean;
-  readonly author: string;
-  readonly mark: MessageMark | null;
-  readonly isWaitingLast: boolean;
-  readonly isUnfolded: boolean;
-  /** Null while no messages are being selected. */
-  readonly isSelected: boolean | null;
-  /** "Read by 6 of 9", below the last of some own messages; empty if nobody has, and in direct chats. */
-  readonly readBy: string;
-  readonly text: RowFacts['text'];
-  /** The message's text, with mentions by current names. */
-  readonly words: string;
-}
-
-function lookOf({ message, day, isRunStart, isRunEnd }: BubbleItem, facts: RowFacts): Look {
-  const { content } = message;
-  return {
-    message,
-    day,
-    isRunStart,
-    isRunEnd,
-    author: facts.nameOf(message.authorId),
-    mark: markOf(message, facts.readByAllUpTo),
-    isWaitingLast: message.id === facts.waitingId,
-    isUnfolded: facts.unfolded.has(message.key),
-    isSelected: facts.selected?.has(message.key) ?? null,
-    readBy: isRunEnd ? wordReaders(message, facts) : '',
-    ...originOf(message, facts),
-    text: facts.text,
-    words: content.type === 'event' ? '' : facts.textOf(content),
-  };
-}
 
 /**
  * Draws a message. Updates replace only what has changed; the text keeps its element, and so a selection in
@@ -138,14 +103,7 @@ class Bubble {
     const before = this.#look;
     if (isSame(before, look)) return false;
     this.#look = look;
-    const isSameText =
-      before.words === look.words &&
-      isSameContent(before.message.content, look.message.content) &&
-      (this.#files === null || before.message.state === look.message.state) &&
-      before.message.vote === look.message.vote &&
-      before.isUnfolded === look.isUnfolded &&
-      before.text === look.text;
-    if (!isSameText) this.#drawText(facts);
+    if (!isSameText(before, look)) this.#drawText(facts);
     this.#drawRest(facts);
     return true;
   }
@@ -229,6 +187,7 @@ class Bubble {
     this.#article.style.setProperty('--album', `${width ?? 0}px`);
   }
 
+  /** They may be deleted. */
   #forgetFiles(): void {
     if (this.#files === null) return;
     this.#files.release();
@@ -238,6 +197,7 @@ class Bubble {
     this.#article.classList.remove('bubble-album');
   }
 
+  /** A poll may be deleted. */
   #forgetPoll(): void {
     this.#poll?.remove();
     this.#poll = null;
@@ -272,9 +232,10 @@ class Bubble {
     this.#drawMeta(written, mark);
     this.#drawReactions(facts);
     this.#drawNotes();
-    this.#label(facts.selfId, written);
+    this.#drawLabels(labelsOf(this.#look, { selfId: facts.selfId, written }));
   }
 
+  /** When it was written, and how far it has come. */
   #drawMeta(written: string, mark: MessageMark | null): void {
     if (this.#drawnMeta === `${mark} ${written}`) return;
     this.#drawnMeta = `${mark} ${written}`;
@@ -282,27 +243,8 @@ class Bubble {
     this.#meta.replaceChildren(written, ...(mark === null ? [] : [drawIcon(marks[mark], 'small')]));
   }
 
-  #label(selfId: string, written: string): void {
-    const { message, author, mark, forwarded, reply, words, text } = this.#look;
-    const { t } = text;
-    const { isOwn, content } = message;
-    const isForMe = !isOwn && isMentioned(selfId, mentionsIn(content));
-    const name = isOwn ? t('message.you') : author;
-    const refused = message.refusedChange !== null && t('message.notChanged');
-    const facts = [
-      isForMe ? t('mention.byAuthor', { author }) : name,
-      forwarded,
-      reply,
-      written,
-      words,
-      mark !== null && t(`message.${mark}`),
-      refused,
-    ];
-    this.#applyLabels(joinFacts(facts, t), t('message.actions', { author: name, clock: written }));
-  }
-
   /** While messages are being selected, the row's button is its tick. */
-  #applyLabels(label: string, actions: string): void {
+  #drawLabels({ label, actions }: Labels): void {
     const { isSelected } = this.#look;
     const isTick = isSelected !== null;
     const drawn = `${isSelected} ${label} ${actions}`;
@@ -392,9 +334,4 @@ class Bubble {
     replaceNotes(this.#column, { before: this.#notes, notes, message: this.#article });
     this.#notes = notes;
   }
-}
-
-/** Once an own message is sent, a new object has the same content. */
-function isSameContent(one: MessageContent, other: MessageContent): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

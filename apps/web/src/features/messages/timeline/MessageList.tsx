@@ -303,7 +303,7 @@ function useRows(sheet: TimelineSheet, rows: Rows): void {
     }
     if (arrived.some(({ isOwn, seq }) => isOwn && seq === null)) sheet.scrollToEnd();
     // An own message is there with its first frame: an animation makes a layer of it, which costs a slow phone that frame.
-    sheet.moveIn(arrived.filter(({ isOwn }) => !isOwn));
+    sheet.animateArrived(arrived.filter(({ isOwn }) => !isOwn));
   }, [sheet, items, messages, facts, hasNewer, at, isBegun]);
 }
 

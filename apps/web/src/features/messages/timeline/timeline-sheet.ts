@@ -124,7 +124,7 @@ export class TimelineSheet {
     this.#revealSought();
   }
 
-  moveIn(arrived: readonly { readonly key: string }[]): void {
+  animateArrived(arrived: readonly { readonly key: string }[]): void {
     for (const { key } of arrived) this.#drawn.animate(key, 'row-new');
   }
 
@@ -196,7 +196,7 @@ export class TimelineSheet {
     return this.#awaited ?? this.#placeOfFirst(({ key }) => left.has(key)) ?? { type: 'end' };
   }
 
-  #place(): Anchor {
+  #currentAnchor(): Anchor {
     if (this.#awaited !== null) return this.#awaited;
     return this.#isFollowing() ? { type: 'end' } : this.#placeOfSeen();
   }
@@ -341,7 +341,7 @@ export class TimelineSheet {
 
   #noticeView(width: number, height: number): void {
     if (width === this.#view.width && height === this.#view.height && this.#hasSize) return;
-    const anchor = this.#place();
+    const anchor = this.#currentAnchor();
     this.#resize(width, height);
     if (this.#hasSize) this.#arrange(anchor);
   }
@@ -368,7 +368,7 @@ export class TimelineSheet {
 
   #noticePane(height: number): void {
     if (!this.#hasSize || height === 0 || Math.abs(this.#drawn.height - height) < 0.5) return;
-    const anchor = this.#place();
+    const anchor = this.#currentAnchor();
     this.#drawn.forgetHeights();
     this.#arrange(anchor);
   }
