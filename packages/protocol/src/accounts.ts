@@ -50,54 +50,56 @@ export const accountOperations = {
     summary: 'Begins a session; the answer sets the session cookie',
     access: 'public',
     transport: 'http',
-    input: z.strictObject({
-      email: emailSchema,
-      // Not passwordSchema: a wrong password of any shape is wrong, not malformed.
-      password: z.string().max(limits.passwordMaxLength * 4),
-    }),
-    output: begunSessionSchema,
+    input: () =>
+      z.strictObject({
+        email: emailSchema,
+        // Not passwordSchema: a wrong password of any shape is wrong, not malformed.
+        password: z.string().max(limits.passwordMaxLength * 4),
+      }),
+    output: () => begunSessionSchema,
     errors: ['credentials_wrong', 'account_deactivated'],
   }),
   'session.logout': defineCommand({
     summary: 'Ends this session and closes its sockets',
     access: 'person',
     transport: 'http',
-    input: z.strictObject({}),
-    output: z.object({}),
+    input: () => z.strictObject({}),
+    output: () => z.object({}),
   }),
   'session.current': defineQuery({
     summary: 'Who the session belongs to',
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({ userId: idSchema, sessionId: idSchema, expiresAt: timeSchema }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ userId: idSchema, sessionId: idSchema, expiresAt: timeSchema }),
   }),
   'session.list': defineQuery({
     summary: "The person's sessions, newest use first",
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({ sessions: z.array(sessionSchema) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ sessions: z.array(sessionSchema) }),
   }),
   'session.revoke': defineCommand({
     summary: "Ends one of the person's sessions and closes its sockets",
     access: 'person',
-    input: z.strictObject({ sessionId: idSchema }),
-    output: z.object({}),
+    input: () => z.strictObject({ sessionId: idSchema }),
+    output: () => z.object({}),
     errors: ['not_found'],
   }),
   'session.revokeOthers': defineCommand({
     summary: "Ends all of the person's sessions but this one, and closes their sockets",
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({}),
+    input: () => z.strictObject({}),
+    output: () => z.object({}),
   }),
   'account.changePassword': defineCommand({
     summary: "Changes the person's password and ends their other sessions",
     access: 'person',
-    input: z.strictObject({
-      currentPassword: z.string().max(limits.passwordMaxLength * 4),
-      newPassword: passwordSchema,
-    }),
-    output: z.object({}),
+    input: () =>
+      z.strictObject({
+        currentPassword: z.string().max(limits.passwordMaxLength * 4),
+        newPassword: passwordSchema,
+      }),
+    output: () => z.object({}),
     errors: ['credentials_wrong', 'password_weak'],
   }),
 };

@@ -11,25 +11,27 @@ export const chatLinkOperations = {
   'link.ofChat': defineQuery({
     summary: 'The links to the web in messages of a chat, the newest first',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      /** Only links before this one; absent for the newest. */
-      before: linkPlaceSchema.optional(),
-      limit: z.int().min(1).max(limits.linkPageRows),
-    }),
-    output: z.object({
-      links: z.array(
-        linkPlaceSchema.extend({
-          url: z.string(),
-          /** What its page says of itself, where the message shows it. */
-          preview: linkPreviewSchema.optional(),
-          messageId: idSchema,
-          authorId: idSchema,
-          createdAt: timeSchema,
-        }),
-      ),
-      hasOlder: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        /** Only links before this one; absent for the newest. */
+        before: linkPlaceSchema.optional(),
+        limit: z.int().min(1).max(limits.linkPageRows),
+      }),
+    output: () =>
+      z.object({
+        links: z.array(
+          linkPlaceSchema.extend({
+            url: z.string(),
+            /** What its page says of itself, where the message shows it. */
+            preview: linkPreviewSchema.optional(),
+            messageId: idSchema,
+            authorId: idSchema,
+            createdAt: timeSchema,
+          }),
+        ),
+        hasOlder: z.boolean(),
+      }),
     errors: ['not_found'],
   }),
 };

@@ -52,44 +52,47 @@ export const chatListingOperations = {
   'chat.setPinned': defineCommand({
     summary: "Pins a chat at the top of the person's own list, or no more",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, isPinned: z.boolean() }),
-    output: changed,
+    input: () => z.strictObject({ chatId: idSchema, isPinned: z.boolean() }),
+    output: () => changed,
     errors: ['not_found', 'pinned_chats_full'],
   }),
   'chat.orderPinned': defineCommand({
     summary:
       "Puts the person's pinned chats into an order; those that are not named keep their places",
     access: 'person',
-    input: z.strictObject({
-      /** From top to bottom. Passed over: what is not pinned, or not a chat of the person's. */
-      chatIds: z
-        .array(idSchema)
-        .min(1)
-        .max(limits.pinnedChats)
-        .refine((chatIds) => new Set(chatIds).size === chatIds.length, 'twice'),
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        /** From top to bottom. Passed over: what is not pinned, or not a chat of the person's. */
+        chatIds: z
+          .array(idSchema)
+          .min(1)
+          .max(limits.pinnedChats)
+          .refine((chatIds) => new Set(chatIds).size === chatIds.length, 'twice'),
+      }),
+    output: () => changed,
   }),
   'chat.setArchived': defineCommand({
     summary: "Moves a chat to the person's own archive, or back with null",
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      /** The newest position that the person knows: what is newer brings the chat back. */
-      upTo: versionSchema.nullable(),
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        /** The newest position that the person knows: what is newer brings the chat back. */
+        upTo: versionSchema.nullable(),
+      }),
+    output: () => changed,
     errors: ['not_found'],
   }),
   'chat.setMarkedUnread': defineCommand({
     summary: 'Marks a chat as unread for the person, or takes such a mark away with null',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      /** The newest position that the person knows: reading beyond it takes the mark away. */
-      at: versionSchema.nullable(),
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        /** The newest position that the person knows: reading beyond it takes the mark away. */
+        at: versionSchema.nullable(),
+      }),
+    output: () => changed,
     errors: ['not_found'],
   }),
 };

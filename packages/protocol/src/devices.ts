@@ -86,30 +86,30 @@ export const deviceOperations = {
     summary:
       'Says how this session is reached; at each start, since browsers renew subscriptions silently. A session is one device, and it ends with it',
     access: 'person',
-    input: z.strictObject({ subscription: pushSubscriptionSchema }),
+    input: () => z.strictObject({ subscription: pushSubscriptionSchema }),
     /** Unchanged as long as the session or the subscription is. */
-    output: z.object({ deviceId: idSchema }),
+    output: () => z.object({ deviceId: idSchema }),
     errors: ['push_service_refused'],
   }),
   'device.remove': defineCommand({
     summary: "Ends notifications on one of the person's devices",
     access: 'person',
-    input: z.strictObject({ deviceId: idSchema }),
-    output: z.object({}),
+    input: () => z.strictObject({ deviceId: idSchema }),
+    output: () => z.object({}),
     errors: ['not_found'],
   }),
   'device.list': defineQuery({
     summary: "The person's devices that can be notified, last contact first",
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({ devices: z.array(deviceSchema) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ devices: z.array(deviceSchema) }),
   }),
   'device.sendTest': defineCommand({
     summary:
       'Sends a test notification to one of the own devices, or to all, and says what came of it',
     access: 'person',
-    input: z.strictObject({ deviceId: idSchema.optional() }),
-    output: testResultsSchema,
+    input: () => z.strictObject({ deviceId: idSchema.optional() }),
+    output: () => testResultsSchema,
     errors: ['not_found'],
   }),
 };

@@ -17,15 +17,15 @@ export const digestOperations = {
   'digest.show': defineQuery({
     summary: 'Whether the person of a link gets e-mails about what they have not read',
     access: 'public',
-    input: z.strictObject({ token: unsubscribeTokenSchema }),
-    output: subject.extend({ isOn: z.boolean() }),
+    input: () => z.strictObject({ token: unsubscribeTokenSchema }),
+    output: () => subject.extend({ isOn: z.boolean() }),
     errors: ['not_found'],
   }),
   'digest.unsubscribe': defineCommand({
     summary: 'Ends these e-mails for the person of a link; without a session (RFC 8058)',
     access: 'public',
-    input: z.strictObject({ token: unsubscribeTokenSchema }),
-    output: subject,
+    input: () => z.strictObject({ token: unsubscribeTokenSchema }),
+    output: () => subject,
     errors: ['not_found'],
   }),
 };

@@ -21,15 +21,16 @@ export const draftOperations = {
   'draft.save': defineCommand({
     summary: "Replaces the person's draft in a chat on all of their devices; empty text deletes it",
     access: 'member',
-    input: z
-      .strictObject({
-        chatId: idSchema,
-        /** A draft too long to be sent stays on its device. */
-        text: z.string().max(limits.messageTextLength).refine(isStorableText, 'not storable'),
-        mentions: mentionsInputSchema.optional(),
-      })
-      .superRefine(refuseMisplacedMentions),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z
+        .strictObject({
+          chatId: idSchema,
+          /** A draft too long to be sent stays on its device. */
+          text: z.string().max(limits.messageTextLength).refine(isStorableText, 'not storable'),
+          mentions: mentionsInputSchema.optional(),
+        })
+        .superRefine(refuseMisplacedMentions),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found'],
   }),
 };

@@ -229,77 +229,84 @@ export const fileOperations = {
   'file.ofChat': defineQuery({
     summary: 'The files in messages of a chat, the newest first',
     access: 'member',
-    input: z
-      .strictObject({
-        chatId: idSchema,
-        shelf: z.enum(fileShelves),
-        /** Only files before this one; absent, without `after`, for the newest. */
-        before: filePlaceSchema.optional(),
-        /** Only files after this one, those that are the nearest to it. */
-        after: filePlaceSchema.optional(),
-        limit: z.int().min(1).max(limits.filePageRows),
-      })
-      .refine(({ before, after }) => before === undefined || after === undefined, {
-        path: ['after'],
-      }),
-    output: z.object({
-      files: z.array(
-        filePlaceSchema.extend({
-          file: fileSchema,
-          messageId: idSchema,
-          authorId: idSchema,
-          createdAt: timeSchema,
+    input: () =>
+      z
+        .strictObject({
+          chatId: idSchema,
+          shelf: z.enum(fileShelves),
+          /** Only files before this one; absent, without `after`, for the newest. */
+          before: filePlaceSchema.optional(),
+          /** Only files after this one, those that are the nearest to it. */
+          after: filePlaceSchema.optional(),
+          limit: z.int().min(1).max(limits.filePageRows),
+        })
+        .refine(({ before, after }) => before === undefined || after === undefined, {
+          path: ['after'],
         }),
-      ),
-      hasOlder: z.boolean(),
-      /** How many files of the shelf are older, and newer, than these or, if there are none, than the place asked for. */
-      olderCount: z.int().min(0),
-      newerCount: z.int().min(0),
-    }),
+    output: () =>
+      z.object({
+        files: z.array(
+          filePlaceSchema.extend({
+            file: fileSchema,
+            messageId: idSchema,
+            authorId: idSchema,
+            createdAt: timeSchema,
+          }),
+        ),
+        hasOlder: z.boolean(),
+        /** How many files of the shelf are older, and newer, than these or, if there are none, than the place asked for. */
+        olderCount: z.int().min(0),
+        newerCount: z.int().min(0),
+      }),
     errors: ['not_found'],
   }),
   'file.countsOfChat': defineQuery({
     summary: 'How many files of each kind, and links, the messages of a chat have',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema }),
-    output: z.object({
-      media: z.int().min(0),
-      documents: z.int().min(0),
-      links: z.int().min(0),
-      sounds: z.int().min(0),
-    }),
+    input: () => z.strictObject({ chatId: idSchema }),
+    output: () =>
+      z.object({
+        media: z.int().min(0),
+        documents: z.int().min(0),
+        links: z.int().min(0),
+        sounds: z.int().min(0),
+      }),
     errors: ['not_found'],
   }),
   'file.usage': defineQuery({
     summary: 'What files take of the storage',
     access: 'administrator',
-    input: z.strictObject({}),
-    output: z.object({
-      bytes: z.int().min(0),
-      /** Those who have uploaded something that is still there, the most first. */
-      people: z.array(z.object({ userId: idSchema, files: z.int().min(0), bytes: z.int().min(0) })),
-      /** Of the disk that uploads arrive on, which is nearly full below `reserveBytes`: then nothing can be uploaded. */
-      disk: z.object({ freeBytes: z.int(), totalBytes: z.int(), reserveBytes: z.int() }),
-    }),
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        bytes: z.int().min(0),
+        /** Those who have uploaded something that is still there, the most first. */
+        people: z.array(
+          z.object({ userId: idSchema, files: z.int().min(0), bytes: z.int().min(0) }),
+        ),
+        /** Of the disk that uploads arrive on, which is nearly full below `reserveBytes`: then nothing can be uploaded. */
+        disk: z.object({ freeBytes: z.int(), totalBytes: z.int(), reserveBytes: z.int() }),
+      }),
   }),
   'message.sendFiles': defineCommand({
     summary: 'Sends files that have been uploaded, with a text below them',
     access: 'member',
-    input: z
-      .strictObject({
-        id: newIdSchema,
-        chatId: idSchema,
-        ...namedFilesShape,
-        text: verbatimOptionalText(limits.messageTextLength),
-        mentions: mentionsInputSchema.optional(),
-        formats: formatsInputSchema.optional(),
-        replyToId: idSchema.optional(),
-        writtenAgoMs: writtenAgoSchema,
-      })
-      .refine(areFilesOnce, { path: ['stills'] })
-      .superRefine(refuseMisplacedMentions)
-      .superRefine(refuseMisplacedFormats),
-    output: z.object({ seq: versionSchema, createdAt: timeSchema }),
+    input: () =>
+      z
+        .strictObject({
+          id: newIdSchema,
+          chatId: idSchema,
+          ...namedFilesShape,
+          text: verbatimOptionalText(limits.messageTextLength),
+          mentions: mentionsInputSchema.optional(),
+          formats: formatsInputSchema.optional(),
+          replyToId: idSchema.optional(),
+          writtenAgoMs: writtenAgoSchema,
+        })
+        .refine(areFilesOnce, { path: ['stills'] })
+        .superRefine(refuseMisplacedMentions)
+        .superRefine(refuseMisplacedFormats),
+    output: () => z.object({ seq: versionSchema, createdAt: timeSchema }),
     errors: ['not_found', 'not_allowed', 'id_reused', 'file_missing'],
   }),
 };

@@ -37,11 +37,12 @@ export const heardOperations = {
     summary:
       'Marks voice messages as listened to, on all devices of the person; other positions are passed over',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      seqs: z.array(versionSchema).min(1).max(limits.heardPositions),
-    }),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        seqs: z.array(versionSchema).min(1).max(limits.heardPositions),
+      }),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found'],
   }),
 };

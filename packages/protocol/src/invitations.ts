@@ -38,66 +38,69 @@ export const invitationOperations = {
     summary:
       'Invites a person, by e-mail where an address is given, and answers with the link to hand over',
     access: 'administrator',
-    input: z.strictObject({
-      id: newIdSchema,
-      email: emailSchema.nullable(),
-      role: roleSchema,
-      jobTitle: optionalLineText(limits.jobTitleLength),
-      language: languageSchema,
-    }),
-    output: issuedSchema,
+    input: () =>
+      z.strictObject({
+        id: newIdSchema,
+        email: emailSchema.nullable(),
+        role: roleSchema,
+        jobTitle: optionalLineText(limits.jobTitleLength),
+        language: languageSchema,
+      }),
+    output: () => issuedSchema,
     errors: ['email_taken', 'id_reused'],
   }),
   'invitation.renew': defineCommand({
     summary: 'Replaces the link of an unused invitation by a new one, valid for another 7 days',
     access: 'administrator',
-    input: z.strictObject({ invitationId: idSchema }),
-    output: issuedSchema,
+    input: () => z.strictObject({ invitationId: idSchema }),
+    output: () => issuedSchema,
     errors: ['not_found', 'invitation_used'],
   }),
   'invitation.revoke': defineCommand({
     summary: 'Makes the link of an unused invitation worthless',
     access: 'administrator',
-    input: z.strictObject({ invitationId: idSchema }),
-    output: z.object({}),
+    input: () => z.strictObject({ invitationId: idSchema }),
+    output: () => z.object({}),
     errors: ['not_found', 'invitation_used'],
   }),
   'invitation.list': defineQuery({
     summary: 'All invitations, newest first',
     access: 'administrator',
-    input: z.strictObject({}),
-    output: z.object({ invitations: z.array(invitationSchema) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ invitations: z.array(invitationSchema) }),
   }),
   'invitation.show': defineQuery({
     summary: 'What an invitation link is for',
     access: 'public',
-    input: z.strictObject({ token: linkTokenSchema }),
-    output: z.object({
-      organizationName: z.string(),
-      email: z.string().nullable(),
-      jobTitle: z.string(),
-      expiresAt: timeSchema,
-      /** The language of the e-mail, chosen by the inviter. */
-      language: languageSchema,
-    }),
+    input: () => z.strictObject({ token: linkTokenSchema }),
+    output: () =>
+      z.object({
+        organizationName: z.string(),
+        email: z.string().nullable(),
+        jobTitle: z.string(),
+        expiresAt: timeSchema,
+        /** The language of the e-mail, chosen by the inviter. */
+        language: languageSchema,
+      }),
     errors: ['not_found', 'invitation_expired', 'invitation_used'],
   }),
   'invitation.accept': defineCommand({
     summary: 'Makes the invited account and begins its first session',
     access: 'public',
     transport: 'http',
-    input: z.strictObject({
-      token: linkTokenSchema,
-      name: lineText(limits.personNameLength),
-      /**
-       * Required when the invitation names no address; an address that differs from the invitation's is a
-       * `bad_request`.
-       */
-      email: emailSchema.optional(),
-      password: passwordSchema,
-      language: languageSchema,
-    }),
-    output: begunSessionSchema,
+    input: () =>
+      z.strictObject({
+        token: linkTokenSchema,
+        name: lineText(limits.personNameLength),
+        /**
+         * Required when the invitation names no address; an address that differs from the invitation's is a
+         * `bad_request`.
+         */
+        email: emailSchema.optional(),
+        password: passwordSchema,
+        language: languageSchema,
+      }),
+    output: () => begunSessionSchema,
     errors: ['not_found', 'invitation_expired', 'invitation_used', 'email_taken', 'password_weak'],
   }),
 };

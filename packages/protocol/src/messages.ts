@@ -177,207 +177,218 @@ export const messageOperations = {
   'message.send': defineCommand({
     summary: 'Sends a message; the answer means that it is stored for good',
     access: 'member',
-    input: z
-      .strictObject({
-        id: newIdSchema,
-        ...writtenShape,
-        /** The message of the same chat that this one answers; ignored if there is no such message. */
-        replyToId: idSchema.optional(),
-        writtenAgoMs: writtenAgoSchema,
-      })
-      .superRefine(refuseMisplacedMentions)
-      .superRefine(refuseMisplacedFormats),
-    output: placedSchema,
+    input: () =>
+      z
+        .strictObject({
+          id: newIdSchema,
+          ...writtenShape,
+          /** The message of the same chat that this one answers; ignored if there is no such message. */
+          replyToId: idSchema.optional(),
+          writtenAgoMs: writtenAgoSchema,
+        })
+        .superRefine(refuseMisplacedMentions)
+        .superRefine(refuseMisplacedFormats),
+    output: () => placedSchema,
     errors: ['not_found', 'id_reused'],
   }),
   'message.forward': defineCommand({
     summary: 'Sends what a message says to a chat, perhaps another one, and says who wrote it',
     access: 'member',
-    input: z.strictObject({
-      id: newIdSchema,
-      /** The destination. */
-      chatId: idSchema,
-      from: z.strictObject({
+    input: () =>
+      z.strictObject({
+        id: newIdSchema,
+        /** The destination. */
         chatId: idSchema,
-        messageId: idSchema,
-        /** Of its files only this one, with what is written below them. */
-        fileId: idSchema.optional(),
+        from: z.strictObject({
+          chatId: idSchema,
+          messageId: idSchema,
+          /** Of its files only this one, with what is written below them. */
+          fileId: idSchema.optional(),
+        }),
+        writtenAgoMs: writtenAgoSchema,
       }),
-      writtenAgoMs: writtenAgoSchema,
-    }),
-    output: placedSchema,
+    output: () => placedSchema,
     errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted'],
   }),
   'message.edit': defineCommand({
     summary: "Changes the text of one's own message; of two edits the later one holds",
     access: 'member',
-    input: z
-      .strictObject({
-        /** The edit's id: repeating the command with the same id has no further effect. */
-        id: newIdSchema,
-        ...writtenShape,
-        /** Only below files it may be blank. */
-        text: verbatimOptionalText(limits.messageTextLength),
-        messageId: idSchema,
-      })
-      .superRefine(refuseMisplacedMentions)
-      .superRefine(refuseMisplacedFormats),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z
+        .strictObject({
+          /** The edit's id: repeating the command with the same id has no further effect. */
+          id: newIdSchema,
+          ...writtenShape,
+          /** Only below files it may be blank. */
+          text: verbatimOptionalText(limits.messageTextLength),
+          messageId: idSchema,
+        })
+        .superRefine(refuseMisplacedMentions)
+        .superRefine(refuseMisplacedFormats),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'id_reused', 'message_deleted', 'edit_too_late'],
   }),
   'message.delete': defineCommand({
     summary: "Deletes one's own message, or as the group's administrator any, for everybody",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
-    output: z.object({ version: versionSchema }),
+    input: () => z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed'],
   }),
   'message.removePreview': defineCommand({
     summary: "Removes the preview of the link in one's own message for good",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
-    output: z.object({ version: versionSchema }),
+    input: () => z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
   'message.react': defineCommand({
     summary:
       "Sets the caller's reaction to a message in place of an earlier one; null takes it back",
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      messageId: idSchema,
-      emoji: emojiSchema.nullable(),
-    }),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        messageId: idSchema,
+        emoji: emojiSchema.nullable(),
+      }),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
   'message.setPinned': defineCommand({
     summary: 'Shows a message above the conversation for all its members, or no more',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, messageId: idSchema, isPinned: z.boolean() }),
-    output: z.object({ version: versionSchema }),
+    input: () => z.strictObject({ chatId: idSchema, messageId: idSchema, isPinned: z.boolean() }),
+    output: () => z.object({ version: versionSchema }),
     errors: ['not_found', 'not_allowed', 'message_deleted', 'pins_full'],
   }),
   'message.history': defineQuery({
     summary:
       'What an edited message says and said before, newest first; nothing of one that was never edited',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      messageId: idSchema,
-      /** The number of the oldest text that the caller already has. */
-      before: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
-      limit: z.int().min(1).max(limits.historyPageTexts).default(limits.historyPageTexts),
-    }),
-    output: z.object({
-      texts: z.array(
-        z.object({
-          /** The texts of a message are numbered from 0. */
-          number: z.int().min(0),
-          text: z.string(),
-          mentions: mentionsSchema.optional(),
-          formats: formatsSchema.optional(),
-          writtenAt: timeSchema,
-        }),
-      ),
-      hasOlder: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        messageId: idSchema,
+        /** The number of the oldest text that the caller already has. */
+        before: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
+        limit: z.int().min(1).max(limits.historyPageTexts).default(limits.historyPageTexts),
+      }),
+    output: () =>
+      z.object({
+        texts: z.array(
+          z.object({
+            /** The texts of a message are numbered from 0. */
+            number: z.int().min(0),
+            text: z.string(),
+            mentions: mentionsSchema.optional(),
+            formats: formatsSchema.optional(),
+            writtenAt: timeSchema,
+          }),
+        ),
+        hasOlder: z.boolean(),
+      }),
     errors: ['not_found'],
   }),
   'message.details': defineQuery({
     summary: "How one's own message reached each of the other members; times are known for 30 days",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, messageId: idSchema }),
-    output: z.object({
-      /** False for a message of so long ago that nobody knows when, and whether, it was delivered. */
-      areTimesKnown: z.boolean().default(true),
-      people: z.array(
-        z.object({
-          userId: idSchema,
-          isRead: z.boolean(),
-          /** Null if it is not read, or if that was long ago. */
-          readAt: timeSchema.nullable(),
-          /** When a device of the person had received it; null for none, or if that was long ago. */
-          deliveredAt: timeSchema.nullable(),
-          /** Whether nothing is told about reading, since the person or the caller hides it. */
-          isHidden: z.boolean().optional(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ chatId: idSchema, messageId: idSchema }),
+    output: () =>
+      z.object({
+        /** False for a message of so long ago that nobody knows when, and whether, it was delivered. */
+        areTimesKnown: z.boolean().default(true),
+        people: z.array(
+          z.object({
+            userId: idSchema,
+            isRead: z.boolean(),
+            /** Null if it is not read, or if that was long ago. */
+            readAt: timeSchema.nullable(),
+            /** When a device of the person had received it; null for none, or if that was long ago. */
+            deliveredAt: timeSchema.nullable(),
+            /** Whether nothing is told about reading, since the person or the caller hides it. */
+            isHidden: z.boolean().optional(),
+          }),
+        ),
+      }),
     errors: ['not_found', 'not_allowed'],
   }),
   'message.markRead': defineCommand({
     summary: "Moves the person's read mark forward; a mark never moves back",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, upTo: versionSchema }),
-    output: z.object({ upTo: versionSchema }),
+    input: () => z.strictObject({ chatId: idSchema, upTo: versionSchema }),
+    output: () => z.object({ upTo: versionSchema }),
     errors: ['not_found'],
   }),
   'message.page': defineQuery({
     summary:
       'Messages of a chat in ascending order: the newest, or those before, after or around a position',
     access: 'member',
-    input: z.strictObject({
-      chatId: idSchema,
-      from: z
-        .discriminatedUnion('type', [
-          z.strictObject({ type: z.literal('newest') }),
-          z.strictObject({ type: z.literal('before'), seq: versionSchema }),
-          z.strictObject({ type: z.literal('after'), seq: versionSchema }),
-          z.strictObject({ type: z.literal('around'), seq: versionSchema }),
-        ])
-        .default({ type: 'newest' }),
-      limit: z.int().min(1).max(limits.messagePageRows).default(50),
-    }),
-    output: z.object({
-      messages: z.array(messageRowSchema),
-      hasOlder: z.boolean(),
-      hasNewer: z.boolean(),
-      /** The answer is at least as new as this version of the chat. Older servers omit it. */
-      chatVersion: versionSchema.optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        chatId: idSchema,
+        from: z
+          .discriminatedUnion('type', [
+            z.strictObject({ type: z.literal('newest') }),
+            z.strictObject({ type: z.literal('before'), seq: versionSchema }),
+            z.strictObject({ type: z.literal('after'), seq: versionSchema }),
+            z.strictObject({ type: z.literal('around'), seq: versionSchema }),
+          ])
+          .default({ type: 'newest' }),
+        limit: z.int().min(1).max(limits.messagePageRows).default(50),
+      }),
+    output: () =>
+      z.object({
+        messages: z.array(messageRowSchema),
+        hasOlder: z.boolean(),
+        hasNewer: z.boolean(),
+        /** The answer is at least as new as this version of the chat. Older servers omit it. */
+        chatVersion: versionSchema.optional(),
+      }),
     errors: ['not_found'],
   }),
   'message.firstSince': defineQuery({
     summary: 'Where the first message of a chat is that was stored at a time or later',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, since: timeSchema }),
+    input: () => z.strictObject({ chatId: idSchema, since: timeSchema }),
     /** Null if there is none. */
-    output: z.object({ seq: versionSchema.nullable() }),
+    output: () => z.object({ seq: versionSchema.nullable() }),
     errors: ['not_found'],
   }),
   'message.receipts': defineQuery({
     summary: "How far each of a chat's members has read",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema }),
-    output: z.object({
-      receipts: z.array(
-        receiptSchema.extend({
-          /** Earlier messages were not sent to this member. Older servers omit it. */
-          joinedSeq: versionSchema.optional(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ chatId: idSchema }),
+    output: () =>
+      z.object({
+        receipts: z.array(
+          receiptSchema.extend({
+            /** Earlier messages were not sent to this member. Older servers omit it. */
+            joinedSeq: versionSchema.optional(),
+          }),
+        ),
+      }),
     errors: ['not_found'],
   }),
   'message.unread': defineQuery({
     summary: "How many unread messages the person has in a chat, counted from the chat's rows",
     access: 'member',
-    input: z.strictObject({ chatId: idSchema }),
-    output: z.object({
-      count: z.int().min(0),
-      /** How many of the unread messages mention the person. */
-      mentions: z.int().min(0),
-      readUpTo: versionSchema,
-      chatVersion: versionSchema,
-    }),
+    input: () => z.strictObject({ chatId: idSchema }),
+    output: () =>
+      z.object({
+        count: z.int().min(0),
+        /** How many of the unread messages mention the person. */
+        mentions: z.int().min(0),
+        readUpTo: versionSchema,
+        chatVersion: versionSchema,
+      }),
     errors: ['not_found'],
   }),
   'message.unreadTotal': defineQuery({
     summary:
       "How many unread messages the person has in all their chats, as pushes say it for the app's icon",
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({ count: z.int().min(0) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ count: z.int().min(0) }),
   }),
 };

@@ -105,29 +105,30 @@ export const notificationSettingsOperations = {
   'notification.updateSettings': defineCommand({
     summary: "Changes some of the person's notification settings; the others stay as they are",
     access: 'person',
-    input: z
-      .strictObject({
-        direct: settingSchemas.direct.exactOptional(),
-        groups: settingSchemas.groups.exactOptional(),
-        keywords: settingSchemas.keywords.exactOptional(),
-        reactions: settingSchemas.reactions.exactOptional(),
-        quietHours: settingSchemas.quietHours.exactOptional(),
-        timeZone: settingSchemas.timeZone.exactOptional(),
-        doNotDisturbUntil: settingSchemas.doNotDisturbUntil.exactOptional(),
-        sound: settingSchemas.sound.exactOptional(),
-        vibration: settingSchemas.vibration.exactOptional(),
-        showSender: settingSchemas.showSender.exactOptional(),
-        showText: settingSchemas.showText.exactOptional(),
-        emailDigest: settingSchemas.emailDigest.exactOptional(),
-      })
-      .refine((settings) => Object.keys(settings).length > 0, 'nothing to change'),
-    output: changed,
+    input: () =>
+      z
+        .strictObject({
+          direct: settingSchemas.direct.exactOptional(),
+          groups: settingSchemas.groups.exactOptional(),
+          keywords: settingSchemas.keywords.exactOptional(),
+          reactions: settingSchemas.reactions.exactOptional(),
+          quietHours: settingSchemas.quietHours.exactOptional(),
+          timeZone: settingSchemas.timeZone.exactOptional(),
+          doNotDisturbUntil: settingSchemas.doNotDisturbUntil.exactOptional(),
+          sound: settingSchemas.sound.exactOptional(),
+          vibration: settingSchemas.vibration.exactOptional(),
+          showSender: settingSchemas.showSender.exactOptional(),
+          showText: settingSchemas.showText.exactOptional(),
+          emailDigest: settingSchemas.emailDigest.exactOptional(),
+        })
+        .refine((settings) => Object.keys(settings).length > 0, 'nothing to change'),
+    output: () => changed,
   }),
   'notification.setChat': defineCommand({
     summary: 'Mutes a chat for the person, or sets what of it notifies them',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, ...chatSettingSchemas }),
-    output: changed,
+    input: () => z.strictObject({ chatId: idSchema, ...chatSettingSchemas }),
+    output: () => changed,
     errors: ['not_found'],
   }),
 };

@@ -108,64 +108,68 @@ export const notificationOperations = {
     summary:
       'Opens, clears or marks some of the notifications as read, or takes that back; one that is gone is passed over',
     access: 'person',
-    input: z.strictObject({
-      notificationIds: z.array(idSchema).min(1).max(limits.notificationsPerCall),
-      state: stateSchema,
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        notificationIds: z.array(idSchema).min(1).max(limits.notificationsPerCall),
+        state: stateSchema,
+      }),
+    output: () => changed,
   }),
   'notification.explain': defineQuery({
     summary:
       'Why a message notified the person or did not, and what came of it on each of their devices',
     access: 'member',
-    input: z.strictObject({ chatId: idSchema, seq: versionSchema }),
-    output: z.object({
-      /**
-       * - `record`: as decided at the time
-       * - `message`: follows from the message itself (one's own, for example)
-       * - `today`: nothing was recorded, so it is what today's settings would decide now
-       */
-      basis: z.enum(['record', 'message', 'today']),
-      decision: decisionSchema,
-      devices: z.array(
-        z.object({
-          deviceId: idSchema,
-          userAgent: z.string().nullable(),
-          /** False for a device that has since been removed. */
-          isPresent: z.boolean(),
-          isCurrent: z.boolean(),
-          /** Null: the device was not notified of this message. */
-          delivery: z
-            .object({
-              state: z.enum(deliveryStates),
-              /** The reason of `dropped`. */
-              reason: z.enum(notificationReasons).nullable().catch(null),
-              /** When a waiting push is due. */
-              at: timeSchema,
-              withdrawnAt: timeSchema.nullable(),
-            })
-            .nullable(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ chatId: idSchema, seq: versionSchema }),
+    output: () =>
+      z.object({
+        /**
+         * - `record`: as decided at the time
+         * - `message`: follows from the message itself (one's own, for example)
+         * - `today`: nothing was recorded, so it is what today's settings would decide now
+         */
+        basis: z.enum(['record', 'message', 'today']),
+        decision: decisionSchema,
+        devices: z.array(
+          z.object({
+            deviceId: idSchema,
+            userAgent: z.string().nullable(),
+            /** False for a device that has since been removed. */
+            isPresent: z.boolean(),
+            isCurrent: z.boolean(),
+            /** Null: the device was not notified of this message. */
+            delivery: z
+              .object({
+                state: z.enum(deliveryStates),
+                /** The reason of `dropped`. */
+                reason: z.enum(notificationReasons).nullable().catch(null),
+                /** When a waiting push is due. */
+                at: timeSchema,
+                withdrawnAt: timeSchema.nullable(),
+              })
+              .nullable(),
+          }),
+        ),
+      }),
     errors: ['not_found'],
   }),
   'notification.markAllRead': defineCommand({
     summary: 'Marks every new notification as read, up to a place in the feed',
     access: 'person',
-    input: z.strictObject({ upTo: versionSchema }),
+    input: () => z.strictObject({ upTo: versionSchema }),
     /** The affected notifications, for undo. */
-    output: changed.extend({ notificationIds: z.array(idSchema) }),
+    output: () => changed.extend({ notificationIds: z.array(idSchema) }),
   }),
   'notification.page': defineQuery({
     summary:
       'Notifications that lie before a place in the feed and were not cleared, the newest of them first',
     access: 'person',
-    input: z.strictObject({
-      before: versionSchema,
-      filter: z.enum(feedFilters).default('all'),
-      limit: z.int().min(1).max(limits.notificationsPerCall).default(50),
-    }),
-    output: z.object({ notifications: z.array(notificationRowSchema), hasOlder: z.boolean() }),
+    input: () =>
+      z.strictObject({
+        before: versionSchema,
+        filter: z.enum(feedFilters).default('all'),
+        limit: z.int().min(1).max(limits.notificationsPerCall).default(50),
+      }),
+    output: () =>
+      z.object({ notifications: z.array(notificationRowSchema), hasOlder: z.boolean() }),
   }),
 };

@@ -54,69 +54,74 @@ export const organizationOperations = {
   'organization.state': defineQuery({
     summary: 'Whether Tend is set up, and whose it is; shown on the log-in',
     access: 'public',
-    input: z.strictObject({}),
-    output: z.object({
-      isSetUp: z.boolean(),
-      name: z.string().nullable(),
-      contactEmail: z.string().nullable(),
-      /** Whether the server sends e-mail; without a mail server e-mails are stored as files on it. */
-      sendsMail: z.boolean(),
-    }),
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        isSetUp: z.boolean(),
+        name: z.string().nullable(),
+        contactEmail: z.string().nullable(),
+        /** Whether the server sends e-mail; without a mail server e-mails are stored as files on it. */
+        sendsMail: z.boolean(),
+      }),
   }),
   'organization.setUp': defineCommand({
     summary:
       'Makes the organisation and its first administrator, with the one-time link of the first start',
     access: 'public',
     transport: 'http',
-    input: z.strictObject({
-      token: linkTokenSchema,
-      organizationName: nameSchema,
-      contactEmail: emailSchema,
-      name: lineText(limits.personNameLength),
-      email: emailSchema,
-      password: passwordSchema,
-      language: languageSchema,
-    }),
-    output: begunSessionSchema,
+    input: () =>
+      z.strictObject({
+        token: linkTokenSchema,
+        organizationName: nameSchema,
+        contactEmail: emailSchema,
+        name: lineText(limits.personNameLength),
+        email: emailSchema,
+        password: passwordSchema,
+        language: languageSchema,
+      }),
+    output: () => begunSessionSchema,
     errors: ['already_set_up', 'not_found', 'password_weak'],
   }),
   'organization.update': defineCommand({
     summary: "Changes the organisation's name and contact address",
     access: 'administrator',
-    input: z.strictObject({ name: nameSchema, contactEmail: emailSchema }),
-    output: z.object({ version: versionSchema }),
+    input: () => z.strictObject({ name: nameSchema, contactEmail: emailSchema }),
+    output: () => z.object({ version: versionSchema }),
   }),
   'organization.updateNotifications': defineCommand({
     summary:
       'Changes what notifications may show to bystanders, and when the e-mail digest goes out',
     access: 'administrator',
-    input: z.strictObject({
-      allowTextInPush: z.boolean(),
-      digestAfterMinutes: z.int().min(1).max(limits.digestAfterMinutes),
-    }),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({
+        allowTextInPush: z.boolean(),
+        digestAfterMinutes: z.int().min(1).max(limits.digestAfterMinutes),
+      }),
+    output: () => z.object({ version: versionSchema }),
   }),
   'organization.updateMessages': defineCommand({
     summary:
       'Changes how long messages can be edited (0 is never), and what is done with links and reading',
     access: 'administrator',
-    input: z.strictObject({
-      editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
-      /** Absent to leave it as it is. */
-      linkPreviews: z.boolean().optional(),
-      /** Absent to leave it as it is. False also ends the hiding of those who do. */
-      allowHiddenReceipts: z.boolean().optional(),
-    }),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({
+        editWithinMinutes: z.int().min(0).max(limits.editWithinMinutes),
+        /** Absent to leave it as it is. */
+        linkPreviews: z.boolean().optional(),
+        /** Absent to leave it as it is. False also ends the hiding of those who do. */
+        allowHiddenReceipts: z.boolean().optional(),
+      }),
+    output: () => z.object({ version: versionSchema }),
   }),
   'organization.updateFiles': defineCommand({
     summary: 'Changes how large files may be, and how much of them is stored',
     access: 'administrator',
-    input: z.strictObject({
-      fileBytes: z.int().min(1_000_000).max(limits.fileBytes),
-      personQuotaBytes: quotaSchema,
-      totalQuotaBytes: quotaSchema,
-    }),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({
+        fileBytes: z.int().min(1_000_000).max(limits.fileBytes),
+        personQuotaBytes: quotaSchema,
+        totalQuotaBytes: quotaSchema,
+      }),
+    output: () => z.object({ version: versionSchema }),
   }),
 };

@@ -91,36 +91,38 @@ export const pollOperations = {
   'poll.send': defineCommand({
     summary: 'Sends a poll; the answer means that it is stored for good',
     access: 'member',
-    input: z.strictObject({
-      id: newIdSchema,
-      chatId: idSchema,
-      ...newPollShape,
-      writtenAgoMs: writtenAgoSchema,
-    }),
-    output: z.object({ seq: versionSchema, createdAt: timeSchema }),
+    input: () =>
+      z.strictObject({
+        id: newIdSchema,
+        chatId: idSchema,
+        ...newPollShape,
+        writtenAgoMs: writtenAgoSchema,
+      }),
+    output: () => z.object({ seq: versionSchema, createdAt: timeSchema }),
     errors: ['not_found', 'not_allowed', 'id_reused'],
   }),
   'poll.vote': defineCommand({
     summary: "Sets the caller's vote in place of an earlier one; no answers take it back",
     access: 'member',
-    input: z.strictObject({ ...place, answers: choiceSchema }),
-    output: changed,
+    input: () => z.strictObject({ ...place, answers: choiceSchema }),
+    output: () => changed,
     errors: ['not_found', 'not_allowed', 'message_deleted', 'poll_closed'],
   }),
   'poll.close': defineCommand({
     summary: "Ends one's own poll, or as the group's administrator any; nobody votes any more",
     access: 'member',
-    input: z.strictObject(place),
-    output: changed,
+    input: () => z.strictObject(place),
+    output: () => changed,
     errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
   'poll.votes': defineQuery({
     summary: 'Who voted for what, in the order of voting; of an anonymous poll nobody learns it',
     access: 'member',
-    input: z.strictObject(place),
-    output: z.object({
-      votes: z.array(z.object({ userId: idSchema, answers: z.array(z.int().min(0)) })),
-    }),
+    input: () => z.strictObject(place),
+    output: () =>
+      z.object({
+        votes: z.array(z.object({ userId: idSchema, answers: z.array(z.int().min(0)) })),
+      }),
     errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),
 };

@@ -16,13 +16,13 @@ export const presenceOperations = {
     summary:
       'Replaces the list of people whose presence this connection is told; over HTTP it only answers',
     access: 'person',
-    input: z.strictObject({ userIds: z.array(idSchema).max(limits.watchedPeople) }),
-    output: z.object({ people: z.array(presenceSchema) }),
+    input: () => z.strictObject({ userIds: z.array(idSchema).max(limits.watchedPeople) }),
+    output: () => z.object({ people: z.array(presenceSchema) }),
   }),
   'presence.online': defineQuery({
     summary: 'Who is online now',
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({ userIds: z.array(idSchema) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ userIds: z.array(idSchema) }),
   }),
 };

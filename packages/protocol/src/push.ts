@@ -21,18 +21,19 @@ export const pushOperations = {
     summary:
       'How many devices cannot be reached because their push service refuses this server, and since when',
     access: 'administrator',
-    input: z.strictObject({}),
-    output: z.object({ refusedDevices: z.int().min(0), refusedSince: timeSchema.nullable() }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ refusedDevices: z.int().min(0), refusedSince: timeSchema.nullable() }),
   }),
   'push.configuration': defineQuery({
     summary:
       'How this device gets its push token: by Web Push, or by Firebase where it is not null',
     access: 'person',
-    input: z.strictObject({}),
-    output: z.object({
-      /** An uncompressed P-256 point in base64url: the `applicationServerKey` of a subscription. */
-      vapidPublicKey: z.string(),
-      firebase: firebaseWebConfigSchema.nullable(),
-    }),
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        /** An uncompressed P-256 point in base64url: the `applicationServerKey` of a subscription. */
+        vapidPublicKey: z.string(),
+        firebase: firebaseWebConfigSchema.nullable(),
+      }),
   }),
 };

@@ -21,22 +21,22 @@ export const reachabilityOperations = {
   'reachability.list': defineQuery({
     summary: 'For everybody who may log in, whether notifications reach them',
     access: 'administrator',
-    input: z.strictObject({}),
-    output: z.object({ people: z.array(reachabilitySchema) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ people: z.array(reachabilitySchema) }),
   }),
   'reachability.devices': defineQuery({
     summary: "Somebody's devices that are to be notified, last contact first",
     access: 'administrator',
-    input: z.strictObject({ userId: idSchema }),
-    output: z.object({ devices: z.array(deviceSchema.omit({ isCurrent: true })) }),
+    input: () => z.strictObject({ userId: idSchema }),
+    output: () => z.object({ devices: z.array(deviceSchema.omit({ isCurrent: true })) }),
     errors: ['not_found'],
   }),
   'reachability.sendTest': defineCommand({
     summary:
       "Sends a test notification to one of somebody's devices, or to all, and says what came of it",
     access: 'administrator',
-    input: z.strictObject({ userId: idSchema, deviceId: idSchema.optional() }),
-    output: testResultsSchema,
+    input: () => z.strictObject({ userId: idSchema, deviceId: idSchema.optional() }),
+    output: () => testResultsSchema,
     errors: ['not_found'],
   }),
 };

@@ -81,8 +81,9 @@ export const scheduledOperations = {
   'message.schedule': defineCommand({
     summary: 'Has the server send a message at a time, in place of what was scheduled with its id',
     access: 'member',
-    input: z.strictObject({ ...writtenLaterShape, sendAt: timeSchema }).superRefine(refuseMisfits),
-    output: z.object({ version: versionSchema }),
+    input: () =>
+      z.strictObject({ ...writtenLaterShape, sendAt: timeSchema }).superRefine(refuseMisfits),
+    output: () => z.object({ version: versionSchema }),
     errors: [
       'not_found',
       'not_allowed',
@@ -97,15 +98,15 @@ export const scheduledOperations = {
   'message.sendScheduled': defineCommand({
     summary: 'Sends a scheduled message now, as it is given here',
     access: 'member',
-    input: z.strictObject(writtenLaterShape).superRefine(refuseMisfits),
-    output: placedSchema,
+    input: () => z.strictObject(writtenLaterShape).superRefine(refuseMisfits),
+    output: () => placedSchema,
     errors: ['not_found', 'not_allowed', 'id_reused', 'scheduled_over', 'file_missing'],
   }),
   'message.unschedule': defineCommand({
     summary: 'Deletes a scheduled message of the caller; one that there is not stays deleted',
     access: 'person',
-    input: z.strictObject({ id: idSchema }),
-    output: z.object({ version: versionSchema }),
+    input: () => z.strictObject({ id: idSchema }),
+    output: () => z.object({ version: versionSchema }),
   }),
 };
 

@@ -52,32 +52,34 @@ export const searchOperations = {
   'search.messages': defineQuery({
     summary: 'Messages that the person may read now, found by words and filters, in pages',
     access: 'person',
-    input: z.strictObject({
-      /**
-       * Words in any order, of which the last may be incomplete, and "phrases" in quotes. Any text is an answerable
-       * query; with no word in it, the filters alone decide.
-       */
-      words: z
-        .string()
-        .max(limits.messageTextLength * 2)
-        .default(''),
-      filters: searchFiltersSchema.default({}),
-      order: searchOrderSchema.default('newest'),
-      /** The `next` of the page before. */
-      after: z.string().max(200).optional(),
-      limit: z.int().min(1).max(limits.searchPageHits).default(limits.searchPageHits),
-    }),
-    output: z.object({
-      hits: z.array(searchHitSchema),
-      /** Null if there are no more. */
-      next: z.string().nullable(),
-      /** The number of all hits, up to `limits.searchCount`: there may be more then. */
-      count: z.int().min(0),
-      /** Whether nothing was found as it was written, and the hits differ from it by a letter. */
-      isCorrected: z.boolean(),
-      /** Whether older messages are still being added to the index, and may be missing. */
-      isIndexing: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        /**
+         * Words in any order, of which the last may be incomplete, and "phrases" in quotes. Any text is an answerable
+         * query; with no word in it, the filters alone decide.
+         */
+        words: z
+          .string()
+          .max(limits.messageTextLength * 2)
+          .default(''),
+        filters: searchFiltersSchema.default({}),
+        order: searchOrderSchema.default('newest'),
+        /** The `next` of the page before. */
+        after: z.string().max(200).optional(),
+        limit: z.int().min(1).max(limits.searchPageHits).default(limits.searchPageHits),
+      }),
+    output: () =>
+      z.object({
+        hits: z.array(searchHitSchema),
+        /** Null if there are no more. */
+        next: z.string().nullable(),
+        /** The number of all hits, up to `limits.searchCount`: there may be more then. */
+        count: z.int().min(0),
+        /** Whether nothing was found as it was written, and the hits differ from it by a letter. */
+        isCorrected: z.boolean(),
+        /** Whether older messages are still being added to the index, and may be missing. */
+        isIndexing: z.boolean(),
+      }),
     /** `not_found` for a chat that the person is not in. */
     errors: ['not_found'],
   }),

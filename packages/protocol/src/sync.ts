@@ -134,22 +134,24 @@ export const syncOperations = {
   'sync.catchUp': defineQuery({
     summary: 'Every space of the person of which the client has not the newest version',
     access: 'person',
-    input: z.strictObject({
-      /** The epoch of the last answer; null when nothing is stored. */
-      epoch: z.string().max(64).nullable(),
-      claims: z.array(claimSchema).max(limits.catchUpClaims),
-    }),
-    output: z.object({
-      /** The server's current epoch, for the next request. */
-      epoch: z.string(),
-      /**
-       * False when the client's rows are not from this server's history, because the database was restored to an
-       * earlier state: all of them are invalid, and the updates send everything again.
-       */
-      isContinued: z.boolean(),
-      updates: z.array(spaceUpdateSchema),
-      /** False when there is more: ask again with the versions from this answer. */
-      isComplete: z.boolean(),
-    }),
+    input: () =>
+      z.strictObject({
+        /** The epoch of the last answer; null when nothing is stored. */
+        epoch: z.string().max(64).nullable(),
+        claims: z.array(claimSchema).max(limits.catchUpClaims),
+      }),
+    output: () =>
+      z.object({
+        /** The server's current epoch, for the next request. */
+        epoch: z.string(),
+        /**
+         * False when the client's rows are not from this server's history, because the database was restored to an
+         * earlier state: all of them are invalid, and the updates send everything again.
+         */
+        isContinued: z.boolean(),
+        updates: z.array(spaceUpdateSchema),
+        /** False when there is more: ask again with the versions from this answer. */
+        isComplete: z.boolean(),
+      }),
   }),
 };

@@ -63,74 +63,76 @@ export const userOperations = {
   'user.updateProfile': defineCommand({
     summary: 'Changes what the directory says of the person; what is not named stays',
     access: 'person',
-    input: z.strictObject({
-      name: lineText(limits.personNameLength),
-      jobTitle: optionalLineText(limits.jobTitleLength),
-      pronunciation: optionalLineText(limits.pronunciationLength).optional(),
-      phone: phoneSchema.optional(),
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        name: lineText(limits.personNameLength),
+        jobTitle: optionalLineText(limits.jobTitleLength),
+        pronunciation: optionalLineText(limits.pronunciationLength).optional(),
+        phone: phoneSchema.optional(),
+      }),
+    output: () => changed,
   }),
   'user.setStatus': defineCommand({
     summary: "Sets the person's status, or takes it back",
     access: 'person',
-    input: z.strictObject({
-      status: z
-        .strictObject({
-          emoji: emojiSchema.nullable(),
-          text: lineText(limits.statusLength),
-          until: timeSchema.nullable(),
-        })
-        .nullable(),
-    }),
-    output: changed,
+    input: () =>
+      z.strictObject({
+        status: z
+          .strictObject({
+            emoji: emojiSchema.nullable(),
+            text: lineText(limits.statusLength),
+            until: timeSchema.nullable(),
+          })
+          .nullable(),
+      }),
+    output: () => changed,
   }),
   'user.setPicture': defineCommand({
     summary: "Sets or removes a person's picture; administrators also do so for others",
     access: 'person',
-    input: z.strictObject({ userId: idSchema, fileId: chosenPictureSchema }),
-    output: changed,
+    input: () => z.strictObject({ userId: idSchema, fileId: chosenPictureSchema }),
+    output: () => changed,
     errors: ['not_found', 'not_allowed'],
   }),
   'user.setReceiptsHidden': defineCommand({
     summary: 'Hides when the person has read messages, and with it from them when others have',
     access: 'person',
-    input: z.strictObject({ isHidden: z.boolean() }),
-    output: changed,
+    input: () => z.strictObject({ isHidden: z.boolean() }),
+    output: () => changed,
     errors: ['not_allowed'],
   }),
   'user.setLanguage': defineCommand({
     summary: "Changes the person's language on all their devices",
     access: 'person',
-    input: z.strictObject({ language: languageSchema }),
-    output: changed,
+    input: () => z.strictObject({ language: languageSchema }),
+    output: () => changed,
   }),
   'user.setSkinTone': defineCommand({
     summary: "Changes the skin tone of the person's emoji on all their devices",
     access: 'person',
-    input: z.strictObject({ skinTone: skinToneSchema }),
-    output: changed,
+    input: () => z.strictObject({ skinTone: skinToneSchema }),
+    output: () => changed,
   }),
   'user.setRole': defineCommand({
     summary: 'Makes somebody an administrator or a member',
     access: 'administrator',
-    input: z.strictObject({ userId: idSchema, role: roleSchema }),
-    output: changed,
+    input: () => z.strictObject({ userId: idSchema, role: roleSchema }),
+    output: () => changed,
     errors: ['not_found', 'last_administrator'],
   }),
   'user.deactivate': defineCommand({
     summary:
       'Ends all sessions and sockets of a person and lets them in no more; what they wrote stays',
     access: 'administrator',
-    input: z.strictObject({ userId: idSchema }),
-    output: changed,
+    input: () => z.strictObject({ userId: idSchema }),
+    output: () => changed,
     errors: ['not_found', 'last_administrator'],
   }),
   'user.reactivate': defineCommand({
     summary: 'Lets a deactivated person log in again',
     access: 'administrator',
-    input: z.strictObject({ userId: idSchema }),
-    output: changed,
+    input: () => z.strictObject({ userId: idSchema }),
+    output: () => changed,
     errors: ['not_found'],
   }),
 };
