@@ -128,13 +128,18 @@ export function listDifferences(held: Holdings, truth: Holdings, selfId: string)
 
 const voteSchema = z.object({ kind: z.literal('vote'), chatId: z.string(), messageId: z.string() });
 
-/** The server deletes a vote with its poll; a device that holds nothing of the poll cannot know, and shows no vote. */
+/**
+ * The server deletes a vote with its poll. A device that does not hold the poll, or is out of its chat, need not have
+ * heard of that, and shows no vote.
+ */
 function withoutUnseenVotes(held: Holdings, truth: Holdings): Map<string, unknown> {
   const isUnseen = ([key, row]: [string, unknown]): boolean => {
     const vote = voteSchema.safeParse(row).data;
     if (vote === undefined || truth.rows.has(key)) return false;
-    const messages = held.chats.get(vote.chatId)?.messages ?? [];
-    return messages.every(({ id }) => id !== vote.messageId);
+    const isPoll = ({ id }: MessageRow) => id === vote.messageId;
+    const poll = truth.chats.get(vote.chatId)?.messages.find(isPoll);
+    const isHeld = held.chats.get(vote.chatId)?.messages.some(isPoll) === true;
+    return !isHeld && (poll === undefined || poll.content.type === 'deleted');
   };
   return new Map([...held.rows].filter((entry) => !isUnseen(entry)));
 }

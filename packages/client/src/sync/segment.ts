@@ -1,5 +1,6 @@
 import type { MessageRow, OutputOf } from '@tend/protocol';
 import type { CopyTransaction } from '../copy/copy-transaction.ts';
+import { forgetDeleted } from '../outbox/settle.ts';
 import { chatSpace, sumUnread, type Segment } from '../store/records.ts';
 import { aheadWith } from './ahead.ts';
 import { currentReadMark, isOlderRead, unreadCounter, withMark } from './read-mark.ts';
@@ -116,6 +117,7 @@ export async function extendSegment(
     mentions: segment.mentionsHeld + unread.mentions,
   };
   await tx.put('messages', messages);
+  await forgetDeleted(tx, messages);
   await forgetVotes(tx, messages);
   await tx.putSpace({
     ...record,

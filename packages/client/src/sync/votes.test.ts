@@ -3,13 +3,28 @@ import { beforeEach, expect, test } from 'vitest';
 import { LocalCopy } from '../copy/local-copy.ts';
 import { FakeClock } from '../fake-clock.fixture.ts';
 import { ben, membership, message, messages, north, self } from '../rows.fixture.ts';
+import { voteKey } from '../outbox/poll-rules.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
+import type { OutboxEntry } from '../store/records.ts';
 import { applyUpdate } from './apply.ts';
 import { extendSegment } from './segment.ts';
 
 const chat: Space = { kind: 'chat', id: north };
 const user: Space = { kind: 'user', id: self };
 const pollSeq = 3;
+
+const refusedVote: OutboxEntry = {
+  key: voteKey({ messageId: message(pollSeq).id }),
+  command: {
+    name: 'poll.vote',
+    input: { chatId: north, messageId: message(pollSeq).id, answers: [1] },
+  },
+  createdAt: 3_000,
+  state: 'failed',
+  ackedAs: null,
+  failure: 'poll_closed',
+  claim: null,
+};
 
 let copy: LocalCopy;
 
@@ -70,15 +85,28 @@ test('[PO16] a vote that is late is kept while its poll is there', async () => {
   expect(votes()).toHaveLength(1);
 });
 
-test('[PO16] a vote is forgotten once an older page says that its poll is deleted', async () => {
+/** The poll is older than what the device holds of the chat. */
+async function takeNewest(): Promise<void> {
   await take(chat, { version: 9, rows: messages(8, 9), hasOlder: true });
   await take(user, { version: 2, rows: [vote(2, 6)] });
   expect(votes()).toHaveLength(1);
+}
+
+test('[PO16] a vote is forgotten with a poll that the device does not hold', async () => {
+  await takeNewest();
+  await take(chat, { version: 10, rows: [deletedPoll(10)] });
+  expect(votes()).toEqual([]);
+});
+
+test('[PO16][PO31] a vote, also a refused one, is forgotten once an older page says that its poll is deleted', async () => {
+  await takeNewest();
+  await copy.write((tx) => tx.put('outbox', [refusedVote]));
   const page = {
-    messages: [...messages(1, 2), deletedPoll(7), ...messages(4, 5)],
+    messages: [...messages(1, 2), deletedPoll(7), ...messages(4, 7)],
     hasOlder: false,
     hasNewer: false,
   };
   await copy.write((tx) => extendSegment(tx, { chatId: north, before: 8, page, selfId: self }));
   expect(votes()).toEqual([]);
+  expect(copy.replica.outbox.size).toBe(0);
 });
