@@ -36,12 +36,14 @@ export async function move(
       touchPoints: type === 'touchEnd' ? [] : [point],
       timestamp: startedAt + afterMs / 1_000,
     });
-  await touch('touchStart', from, 0);
-  for (let step = 1; step <= 10; step += 1) {
+  const moveTo = (step: number): Promise<unknown> => {
     const x = from.x + ((to.x - from.x) * step) / 10;
     const y = from.y + ((to.y - from.y) * step) / 10;
-    await touch('touchMove', { x, y }, step * 10);
-  }
+    return touch('touchMove', { x, y }, step * 10);
+  };
+  // Sent at once: to a page that is busy for half a second in between, the finger would rest.
+  await Promise.all([touch('touchStart', from, 0), ...[1, 2, 3, 4, 5].map(moveTo)]);
+  for (let step = 6; step <= 10; step += 1) await moveTo(step);
   await check?.();
   await touch('touchEnd', to, check === undefined ? 110 : 300);
 }
