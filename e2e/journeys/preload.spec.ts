@@ -1,18 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { computer, expect, test } from '../support/journey.ts';
-import { openDirect, send } from '../support/organization.ts';
-import {
-  bubble,
-  composer,
-  expectFeed,
-  goTo,
-  heading,
-  logIn,
-  openAt,
-  row,
-} from '../support/steps.ts';
+import { openDirect } from '../support/organization.ts';
+import { composer, expectFeed, goTo, heading, logIn, openAt } from '../support/steps.ts';
 import { leave, replaceStorage } from '../support/storage.ts';
 
 const builtFiles = path.resolve(import.meta.dirname, '../../apps/web/dist/assets');
@@ -21,18 +12,33 @@ test.use({ fetchesAhead: true });
 /** Requests of the service worker do not count here. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
+const screenOf = /(\w+(?:Screen|Pane))-[\w-]+\.(js|css)$/;
+
 /** Used by the native shell only. */
 const shellScreen = 'ServerScreen';
 
+/** The scripts and styles of the built app's screens. */
+async function listScreenFiles(): Promise<string[]> {
+  const names = await readdir(builtFiles);
+  return names.filter((name) => screenOf.test(name) && !name.startsWith(shellScreen));
+}
+
 /** The screens of the built app; each has a chunk of its own. */
 async function listScreens(): Promise<string[]> {
-  const names = (await readdir(builtFiles)).map(screenIn).filter((name) => name !== null);
-  return [...new Set(names)].filter((name) => name !== shellScreen).toSorted();
+  return screensAmong(await listScreenFiles());
+}
+
+function screensAmong(files: readonly string[]): string[] {
+  return files
+    .map(screenIn)
+    .filter((name) => name !== null)
+    .toSorted();
 }
 
 /** `ProfileScreen` of `ProfileScreen-CHleXQaA.js`. */
 function screenIn(address: string): string | null {
-  return /(\w+(?:Screen|Pane))-[\w-]+\.js$/.exec(address)?.[1] ?? null;
+  const [, name = null, kind] = screenOf.exec(address) ?? [];
+  return kind === 'js' ? name : null;
 }
 
 interface AskedScreens {
@@ -63,6 +69,25 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
  */
 function isImport(request: Request): boolean {
   return request.resourceType() === 'script';
+}
+
+interface LoadedFiles {
+  /** By the server. */
+  sent: string[];
+  /** By the browser's cache, which has what was fetched ahead: they are run. */
+  cached: string[];
+}
+
+/** Records the names of the pieces of the app that arrive from now on. The browser's cache is left on. */
+async function recordFiles(page: Page, context: BrowserContext): Promise<LoadedFiles> {
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const files: LoadedFiles = { sent: [], cached: [] };
+  network.on('Network.responseReceived', ({ response: { url, fromDiskCache = false } }) => {
+    if (!/\/assets\/.*\.(?:js|css)$/.test(url)) return;
+    files[fromDiskCache ? 'cached' : 'sent'].push(path.basename(url));
+  });
+  return files;
 }
 
 /** Records requests before and after the sign is visible. */
@@ -210,23 +235,10 @@ test('[S2] without a service worker, the server sends each file once: an import 
   openDevice,
 }) => {
   const { page, context } = await openDevice(withoutServiceWorker);
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  const sent: string[] = [];
-  network.on('Network.responseReceived', ({ response }) => {
-    const isCode = /\/assets\/.*\.(?:js|css)$/.test(response.url);
-    if (isCode && !response.fromDiskCache) sent.push(path.basename(response.url));
-  });
+  const { sent } = await recordFiles(page, context);
   await page.goto(tend.baseUrl);
   const screens = await listScreens();
-  await expect
-    .poll(() =>
-      sent
-        .map(screenIn)
-        .filter((name) => name !== null)
-        .toSorted(),
-    )
-    .toEqual(screens);
+  await expect.poll(() => screensAmong(sent)).toEqual(screens);
   await page.waitForLoadState('networkidle');
   expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
 });
@@ -251,19 +263,25 @@ test('[SC41] from the log-in to the first screen nothing is blank, however slowl
   await expect(skeleton).toHaveCount(0);
 });
 
-test('[S2] a preloaded screen opens without any request', async ({
+test('[S2] a preloaded screen opens without the server; its code runs once it is needed', async ({
   organization: { nina, grace },
   openDevice,
 }) => {
   const chatId = await openDirect(nina, grace);
-  const { page } = await openDevice({ ...computer, person: nina, ...withoutServiceWorker });
-  const asked = await recordScreens(page, heading(page, 'Profile'));
+  const { page, context } = await openDevice({
+    ...computer,
+    person: nina,
+    ...withoutServiceWorker,
+  });
+  const { sent, cached } = await recordFiles(page, context);
   await openAt(page, '/profile');
-  const screens = await listScreens();
-  await expect.poll(() => [...asked.before, ...asked.after].toSorted()).toEqual(screens);
-  await page.waitForLoadState('networkidle');
-  await page.unroute('**/assets/*.js');
-  await page.route('**/assets/*.{js,css}', (route) => route.abort());
+  const files = await listScreenFiles();
+  await expect.poll(() => files.filter((file) => !sent.includes(file))).toEqual([]);
+  const sentBefore = sent.length;
+
+  expect(screensAmong(cached)).not.toContain('DashboardScreen');
+  await page.locator('a[href="#/dashbaord"]').first().dispatchEvent('pointerdown');
+  await expect.poll(() => screensAmong(cached)).toContain('DashboardScreen');
   for (const [address, title] of [
     ['/home', 'Notifications'],
     ['/notifications', 'Home'],
@@ -282,117 +300,5 @@ test('[S2] a preloaded screen opens without any request', async ({
   await goTo(page, `/userchat/${chatId}`);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chats' })).toBeVisible();
-});
-
-interface PreparedPage {
-  path: string | undefined;
-  /** As `data-drawn` numbers them. */
-  number: string | undefined;
-  canBeSeen: boolean;
-  isFocusIn: boolean;
-}
-
-/** Numbers the pages that are prepared, in the order in which they are drawn. */
-function numberPreparedPages(): void {
-  let drawn = 0;
-  const look = (): void => {
-    for (const page of document.querySelectorAll<HTMLElement>('.page-prepared')) {
-      if (page.querySelector('article') === null || page.dataset['drawn'] !== undefined) continue;
-      drawn += 1;
-      page.dataset['drawn'] = String(drawn);
-    }
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
-}
-
-function preparedPages(page: Page): Promise<PreparedPage[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.page-prepared')].map((one) => ({
-      path: one.dataset['path'],
-      number: one.dataset['drawn'],
-      canBeSeen:
-        one.querySelector('article')?.checkVisibility({ visibilityProperty: true }) ?? true,
-      isFocusIn: one.contains(document.activeElement),
-    })),
-  );
-}
-
-test('[SC437] the first chats are drawn before they are opened, unseen, and nothing in them counts as seen', async ({
-  organization: { nina, grace, tomasz },
-  openDevice,
-}) => {
-  const [chatId, otherId] = [await openDirect(nina, grace), await openDirect(tomasz, grace)];
-  await send(tomasz, otherId, 'The lift is repaired');
-  const texts = Array.from({ length: 30 }, (_, index) => `Before ${index}`);
-  const readUpTo = await send(nina, chatId, ...texts);
-  await grace.call('message.markRead', { chatId, upTo: readUpTo });
-  await send(nina, chatId, 'The key is under the mat', 'Take the blue one');
-  const { page } = await openDevice({ person: grace, ...withoutServiceWorker });
-  await page.addInitScript(numberPreparedPages);
-  const prepared = (id: string, number: number) => ({
-    path: `/userchat/${id}`,
-    number: String(number),
-    canBeSeen: false,
-    isFocusIn: false,
-  });
-  const expectPrepared = (...pages: PreparedPage[]) =>
-    expect
-      .poll(() => preparedPages(page))
-      .toEqual(pages.toSorted((one, other) => ((one.path ?? '') < (other.path ?? '') ? -1 : 1)));
-  const shownPage = page.locator('.page:not([hidden])');
-  const open = (name: string) => row(page, name).locator('.list-row-main').click();
-
-  await test.step('two of them, in the list', async () => {
-    await openAt(page, '/chatlist');
-    await expectPrepared(prepared(chatId, 1), prepared(otherId, 2));
-    await expect(row(page, nina.name)).toContainText('2 unread');
-  });
-
-  await test.step('what comes meanwhile is in it', async () => {
-    await send(nina, chatId, 'And the red one');
-    await expect(page.locator(`.page-prepared[data-path$="${chatId}"]`)).toContainText(
-      'And the red one',
-    );
-    await expect(row(page, nina.name)).toContainText('3 unread');
-  });
-
-  await test.step('one opens as it is, where the reader stopped', async () => {
-    await open(nina.name);
-    await expect(page.getByRole('separator', { name: '3 new messages' })).toBeInViewport();
-    await expect(bubble(page, 'And the red one')).toBeInViewport();
-    await expect(shownPage).toHaveAttribute('data-drawn', '1');
-    await expectPrepared(prepared(otherId, 2));
-  });
-
-  await test.step('once left, it is drawn anew', async () => {
-    await page.goBack();
-    await expect(row(page, nina.name)).not.toContainText('unread');
-    await expectPrepared(prepared(chatId, 3), prepared(otherId, 2));
-    await open(nina.name);
-    await expect(bubble(page, 'And the red one')).toBeInViewport();
-    await expect(page.getByRole('separator', { name: 'new messages' })).toHaveCount(0);
-    await expect(shownPage).toHaveAttribute('data-drawn', '3');
-  });
-
-  await test.step('a chat that is opened by another address has one page', async () => {
-    await page.goBack();
-    await expectPrepared(prepared(chatId, 4), prepared(otherId, 2));
-    await goTo(page, `/chat/${chatId}`);
-    await expect(bubble(page, 'And the red one')).toBeInViewport();
-    await expectPrepared(prepared(otherId, 2));
-  });
-
-  await test.step('none while a chat is open', async () => {
-    await openAt(page, `/userchat/${chatId}`);
-    await expect(bubble(page, 'Take the blue one')).toBeInViewport();
-    // All code is loaded; the next idle time would be the one to draw in.
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          requestIdleCallback(() => requestIdleCallback(resolve));
-        }),
-    );
-    expect(await preparedPages(page)).toEqual([]);
-  });
+  expect(sent.slice(sentBefore).filter((file) => files.includes(file))).toEqual([]);
 });

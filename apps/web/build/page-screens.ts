@@ -6,6 +6,19 @@ import { moduleOf } from '../src/app/pages/screen-modules.ts';
 
 const appModule = 'App';
 
+/** A regular expression that matches nothing. */
+const noAddress = '(?!)';
+
+/** Loaded on demand as well, but by no address behind the log-in alone. */
+const otherModules = [
+  'ChatListPane',
+  'GroupDetails',
+  'ForgotPasswordScreen',
+  'InvitationScreen',
+  'NewPasswordScreen',
+  'SetUpScreen',
+] as const;
+
 /** The words that a screen always begins with: its heading, then its search. */
 type FirstWords = readonly TextKey<AppTexts>[];
 
@@ -68,7 +81,8 @@ function listScreens(bundle: Rolldown.OutputBundle = {}): PageScreen[] {
     const words = speakers.map(([code, say]) => [code, keys.map((key) => say(key))] as const);
     return [{ at: matcherOf(screen), files, words: Object.fromEntries(words) }];
   });
-  return [{ at: '', files: shared }, ...screens];
+  const others = otherModules.flatMap((module) => listFiles(chunks, module));
+  return [{ at: '', files: shared }, ...screens, { at: noAddress, files: [...new Set(others)] }];
 }
 
 /**

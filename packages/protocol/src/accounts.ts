@@ -10,11 +10,13 @@ import { isStorableText } from './text.ts';
  */
 export const emailSchema = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email());
 
-export const passwordSchema = z
-  .string()
-  .min(limits.passwordMinLength)
-  .max(limits.passwordMaxLength)
-  .refine(isStorableText, 'not storable');
+export const passwordSchema = z.lazy(() =>
+  z
+    .string()
+    .min(limits.passwordMinLength)
+    .max(limits.passwordMaxLength)
+    .refine(isStorableText, 'not storable'),
+);
 
 /**
  * A language code, such as `en`. The server checks which languages exist, since it reads them from files: a row stays

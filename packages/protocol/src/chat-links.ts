@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { linkPreviewSchema } from './link-previews.ts';
 import { defineQuery } from './operation.ts';
 
 /** The place of a link in a chat: its message's position, and its own in the message, from 0. */
-const linkPlaceSchema = z.object({ seq: versionSchema, place: z.int().min(0) });
+const linkPlaceSchema = z.object({ seq: versionSchema, place: naturalSchema });
 
 export const chatLinkOperations = {
   'link.ofChat': defineQuery({

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { idSchema, linkTokenSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import {
+  idSchema,
+  linkTokenSchema,
+  naturalSchema,
+  newIdSchema,
+  timeSchema,
+  versionSchema,
+} from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { chosenPictureSchema, profilePictureSchema } from './profile-pictures.ts';
@@ -88,7 +95,7 @@ export const membershipRowSchema = z.object({
 });
 export type MembershipRow = z.infer<typeof membershipRowSchema>;
 
-const titleSchema = lineText(limits.chatTitleLength);
+const titleSchema = z.lazy(() => lineText(limits.chatTitleLength));
 const changed = z.object({ version: versionSchema });
 
 /** The link with which people of the organisation join a group by themselves. */
@@ -225,7 +232,7 @@ export const chatOperations = {
         chatId: idSchema.nullable(),
         title: z.string(),
         description: z.string(),
-        memberCount: z.int().min(0),
+        memberCount: naturalSchema,
       }),
     errors: ['not_found'],
   }),

@@ -9,26 +9,28 @@ const endpointSchema = z
   .regex(/^https:\/\/[\x21-\x7e]+$/);
 
 /** The address of a device: a browser's Web Push subscription as `toJSON` returns it, or a Firebase token. */
-export const pushSubscriptionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('webPush'),
-    endpoint: endpointSchema,
-    keys: z.strictObject({
-      /** An uncompressed P-256 point: 65 bytes. */
-      p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
-      /** 16 bytes. */
-      auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+export const pushSubscriptionSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('webPush'),
+      endpoint: endpointSchema,
+      keys: z.strictObject({
+        /** An uncompressed P-256 point: 65 bytes. */
+        p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
+        /** 16 bytes. */
+        auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+      }),
     }),
-  }),
-  z.strictObject({
-    kind: z.literal('fcm'),
-    platform: z.enum(['web', 'android', 'ios']),
-    token: z
-      .string()
-      .max(limits.pushAddressLength)
-      .regex(/^[\x21-\x7e]+$/),
-  }),
-]);
+    z.strictObject({
+      kind: z.literal('fcm'),
+      platform: z.enum(['web', 'android', 'ios']),
+      token: z
+        .string()
+        .max(limits.pushAddressLength)
+        .regex(/^[\x21-\x7e]+$/),
+    }),
+  ]),
+);
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
 /**
@@ -42,9 +44,11 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 const pushOutcomeSchema = z.enum(['accepted', 'gone', 'retry', 'refused', 'tooLarge']);
 
 /** The outcome of test notifications. */
-export const testResultsSchema = z.object({
-  results: z.array(z.object({ deviceId: idSchema, outcome: pushOutcomeSchema })),
-});
+export const testResultsSchema = z.lazy(() =>
+  z.object({
+    results: z.array(z.object({ deviceId: idSchema, outcome: pushOutcomeSchema })),
+  }),
+);
 
 /** A session that can receive pushes. */
 export const deviceSchema = z.object({

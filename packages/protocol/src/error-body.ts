@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { naturalSchema } from './ids.ts';
 import { isErrorCode, type ErrorBody, type ErrorCode } from './errors.ts';
 
 export const errorCodeSchema = z.custom<ErrorCode>(
@@ -8,6 +9,6 @@ export const errorCodeSchema = z.custom<ErrorCode>(
 /** The answer to a failed call, over HTTP (as `{ error }`) and in a reply frame. */
 export const errorBodySchema = z.object({
   code: errorCodeSchema,
-  retryAfterMs: z.int().min(0).optional(),
+  retryAfterMs: naturalSchema.optional(),
   fields: z.array(z.string()).optional(),
 }) satisfies z.ZodType<ErrorBody>;

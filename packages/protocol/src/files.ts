@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
-import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
 import { defineCommand, defineQuery } from './operation.ts';
@@ -64,9 +64,9 @@ const fileShape = {
   /** As the server found it, such as `image/webp`; `application/octet-stream` for what it does not know. */
   mediaType: z.string(),
   /** Of what `original` gives. */
-  sizeBytes: z.int().min(0),
+  sizeBytes: naturalSchema,
 };
-const durationMs = z.int().min(0).nullable();
+const durationMs = naturalSchema.nullable();
 
 /** A file that the server holds, as messages and pictures name it. */
 export const fileSchema = z.discriminatedUnion('kind', [
@@ -94,7 +94,7 @@ export const fileSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('voice'),
     ...fileShape,
-    durationMs: z.int().min(0),
+    durationMs: naturalSchema,
     waveform: waveformSchema,
   }),
   z.object({ kind: z.literal('document'), ...fileShape }),
@@ -131,7 +131,7 @@ export const filesSummarySchema = z.object({
   /** Of a single document. */
   name: z.string().optional(),
   /** Of a single voice message, video or sound. */
-  durationMs: z.int().min(0).optional(),
+  durationMs: naturalSchema.optional(),
   /** The first photo, or the first video's still. */
   photo: z.object({ id: idSchema, thumbHash: z.string() }).optional(),
 });
@@ -223,7 +223,7 @@ export function areFilesOnce({
 }
 
 /** The place of a file in a chat: its message's position, and its own in the message, from 0. */
-const filePlaceSchema = z.object({ seq: versionSchema, place: z.int().min(0) });
+const filePlaceSchema = z.object({ seq: versionSchema, place: naturalSchema });
 
 export const fileOperations = {
   'file.ofChat': defineQuery({
@@ -255,8 +255,8 @@ export const fileOperations = {
         ),
         hasOlder: z.boolean(),
         /** How many files of the shelf are older, and newer, than these or, if there are none, than the place asked for. */
-        olderCount: z.int().min(0),
-        newerCount: z.int().min(0),
+        olderCount: naturalSchema,
+        newerCount: naturalSchema,
       }),
     errors: ['not_found'],
   }),
@@ -266,10 +266,10 @@ export const fileOperations = {
     input: () => z.strictObject({ chatId: idSchema }),
     output: () =>
       z.object({
-        media: z.int().min(0),
-        documents: z.int().min(0),
-        links: z.int().min(0),
-        sounds: z.int().min(0),
+        media: naturalSchema,
+        documents: naturalSchema,
+        links: naturalSchema,
+        sounds: naturalSchema,
       }),
     errors: ['not_found'],
   }),
@@ -279,11 +279,9 @@ export const fileOperations = {
     input: () => z.strictObject({}),
     output: () =>
       z.object({
-        bytes: z.int().min(0),
+        bytes: naturalSchema,
         /** Those who have uploaded something that is still there, the most first. */
-        people: z.array(
-          z.object({ userId: idSchema, files: z.int().min(0), bytes: z.int().min(0) }),
-        ),
+        people: z.array(z.object({ userId: idSchema, files: naturalSchema, bytes: naturalSchema })),
         /** Of the disk that uploads arrive on, which is nearly full below `reserveBytes`: then nothing can be uploaded. */
         disk: z.object({ freeBytes: z.int(), totalBytes: z.int(), reserveBytes: z.int() }),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { naturalSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { isInsideCharacter } from './mentions.ts';
 
@@ -6,7 +7,7 @@ import { isInsideCharacter } from './mentions.ts';
 const formatTypes = ['bold', 'italic', 'strike', 'code', 'codeBlock', 'list', 'quote'] as const;
 export type FormatType = (typeof formatTypes)[number];
 
-const range = { start: z.int().min(0), length: z.int().min(1) };
+const range = { start: naturalSchema, length: z.int().min(1) };
 
 /**
  * A range of a message's text that is shown in this way; both numbers are in UTF-16 code units. Of two that overlap one
@@ -22,10 +23,12 @@ export type Format = z.infer<typeof formatSchema>;
 /** A message without formats has no list, never an empty one. */
 export const formatsSchema = z.array(formatSchema).min(1);
 
-export const formatsInputSchema = z
-  .array(z.strictObject({ type: z.enum(formatTypes), ...range }))
-  .min(1)
-  .max(limits.formatsPerMessage);
+export const formatsInputSchema = z.lazy(() =>
+  z
+    .array(z.strictObject({ type: z.enum(formatTypes), ...range }))
+    .min(1)
+    .max(limits.formatsPerMessage),
+);
 
 /** As this version writes them. */
 export type WrittenFormat = z.infer<typeof formatsInputSchema>[number];

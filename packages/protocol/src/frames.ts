@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorBodySchema } from './error-body.ts';
-import { idSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, timeSchema, versionSchema } from './ids.ts';
 import { receiptSchema } from './messages.ts';
 import { presenceSchema } from './presence.ts';
 import { isPartialSchema, rowSchema, spaceSchema } from './sync.ts';
@@ -35,7 +35,7 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
   /** The client chooses `id`; the reply carries it. */
   z.strictObject({
     type: z.literal('call'),
-    id: z.int().min(0),
+    id: naturalSchema,
     name: z.string().max(64),
     input: z.unknown(),
   }),
@@ -62,8 +62,8 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
     sessionId: idSchema,
     serverTime: timeSchema,
   }),
-  z.object({ type: z.literal('reply'), id: z.int().min(0), result: z.unknown() }),
-  z.object({ type: z.literal('failure'), id: z.int().min(0), error: errorBodySchema }),
+  z.object({ type: z.literal('reply'), id: naturalSchema, result: z.unknown() }),
+  z.object({ type: z.literal('failure'), id: naturalSchema, error: errorBodySchema }),
   changeFrameSchema,
   z.object({ type: z.literal('receipts'), chatId: idSchema, receipts: z.array(receiptSchema) }),
   z.object({

@@ -12,26 +12,30 @@ import { defineCommand, defineQuery } from './operation.ts';
 import { lineText, optionalLineText } from './text.ts';
 
 /** An invitation as administrators see it. Its secret is shown once, in the answer to its creation. */
-export const invitationSchema = z.object({
-  id: idSchema,
-  email: z.string().nullable(),
-  role: roleSchema,
-  jobTitle: z.string(),
-  createdAt: timeSchema,
-  expiresAt: timeSchema,
-  state: z.enum(['open', 'expired', 'used', 'revoked']),
-});
+export const invitationSchema = z.lazy(() =>
+  z.object({
+    id: idSchema,
+    email: z.string().nullable(),
+    role: roleSchema,
+    jobTitle: z.string(),
+    createdAt: timeSchema,
+    expiresAt: timeSchema,
+    state: z.enum(['open', 'expired', 'used', 'revoked']),
+  }),
+);
 export type Invitation = z.infer<typeof invitationSchema>;
 
-const issuedSchema = z.object({
-  invitation: invitationSchema,
-  link: z.string(),
-  /**
-   * `filed`: no mail server is configured, so the e-mail is stored in the server's mail folder; `off`: no address was
-   * given.
-   */
-  mail: z.enum(['sent', 'filed', 'failed', 'off']),
-});
+const issuedSchema = z.lazy(() =>
+  z.object({
+    invitation: invitationSchema,
+    link: z.string(),
+    /**
+     * `filed`: no mail server is configured, so the e-mail is stored in the server's mail folder; `off`: no address was
+     * given.
+     */
+    mail: z.enum(['sent', 'filed', 'failed', 'off']),
+  }),
+);
 
 export const invitationOperations = {
   'invitation.create': defineCommand({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.ts';
+import { idSchema, naturalSchema } from './ids.ts';
 import { limits } from './limits.ts';
 
 const userMention = { type: z.literal('user'), userId: idSchema };
@@ -10,7 +10,7 @@ const allMention = { type: z.literal('all') };
  * as every platform that shows messages counts them. `all` is everyone in the group.
  */
 export const mentionSchema = z.object({
-  start: z.int().min(0),
+  start: naturalSchema,
   length: z.int().min(2),
   who: z.discriminatedUnion('type', [z.object(userMention), z.object(allMention)]),
 });
@@ -19,15 +19,20 @@ export type Mention = z.infer<typeof mentionSchema>;
 /** A message without mentions has no list, never an empty one. */
 export const mentionsSchema = z.array(mentionSchema).min(1);
 
-export const mentionsInputSchema = z
-  .array(
-    z.strictObject({
-      ...mentionSchema.shape,
-      who: z.discriminatedUnion('type', [z.strictObject(userMention), z.strictObject(allMention)]),
-    }),
-  )
-  .min(1)
-  .max(limits.mentionsPerMessage);
+export const mentionsInputSchema = z.lazy(() =>
+  z
+    .array(
+      z.strictObject({
+        ...mentionSchema.shape,
+        who: z.discriminatedUnion('type', [
+          z.strictObject(userMention),
+          z.strictObject(allMention),
+        ]),
+      }),
+    )
+    .min(1)
+    .max(limits.mentionsPerMessage),
+);
 
 /** The index of the first mention that does not fit the text or the mention before it; -1 when all do. */
 export function findMisplacedMention(text: string, mentions: readonly Mention[]): number {

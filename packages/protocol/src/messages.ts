@@ -3,7 +3,7 @@ import { memberRoleSchema, permissionSchema, permittedSchema } from './chats.ts'
 import { emojiSchema } from './emoji.ts';
 import { filesContentSchema, filesSummarySchema } from './files.ts';
 import { formatsInputSchema, formatsSchema, refuseMisplacedFormats } from './formats.ts';
-import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { linkPreviewSchema } from './link-previews.ts';
 import { mentionsInputSchema, mentionsSchema, refuseMisplacedMentions } from './mentions.ts';
@@ -271,7 +271,7 @@ export const messageOperations = {
         chatId: idSchema,
         messageId: idSchema,
         /** The number of the oldest text that the caller already has. */
-        before: z.int().min(0).default(Number.MAX_SAFE_INTEGER),
+        before: naturalSchema.default(Number.MAX_SAFE_INTEGER),
         limit: z.int().min(1).max(limits.historyPageTexts).default(limits.historyPageTexts),
       }),
     output: () =>
@@ -279,7 +279,7 @@ export const messageOperations = {
         texts: z.array(
           z.object({
             /** The texts of a message are numbered from 0. */
-            number: z.int().min(0),
+            number: naturalSchema,
             text: z.string(),
             mentions: mentionsSchema.optional(),
             formats: formatsSchema.optional(),
@@ -376,9 +376,9 @@ export const messageOperations = {
     input: () => z.strictObject({ chatId: idSchema }),
     output: () =>
       z.object({
-        count: z.int().min(0),
+        count: naturalSchema,
         /** How many of the unread messages mention the person. */
-        mentions: z.int().min(0),
+        mentions: naturalSchema,
         readUpTo: versionSchema,
         chatVersion: versionSchema,
       }),
@@ -389,6 +389,6 @@ export const messageOperations = {
       "How many unread messages the person has in all their chats, as pushes say it for the app's icon",
     access: 'person',
     input: () => z.strictObject({}),
-    output: () => z.object({ count: z.int().min(0) }),
+    output: () => z.object({ count: naturalSchema }),
   }),
 };

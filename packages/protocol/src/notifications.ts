@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedFilters } from './feed-filters.ts';
-import { idSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { notificationReasons } from './notification-decision.ts';
 import { notificationKindNames } from './notification-kinds.ts';
@@ -20,7 +20,7 @@ export type NotificationState = z.infer<typeof stateSchema>;
 const alertedReactionSchema = z.object({
   /** In the order of their first use. */
   emojis: z.array(z.string()).min(1),
-  others: z.int().min(0),
+  others: naturalSchema,
 });
 export type AlertedReaction = z.infer<typeof alertedReactionSchema>;
 
@@ -92,14 +92,16 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const decisionSchema = z.object({
-  /** Null also for one that only a newer server knows. */
-  kind: z.enum(notificationKindNames).nullable().catch(null),
-  how: z.enum(['sound', 'silent', 'feed', 'nothing']),
-  postponedUntil: timeSchema.nullable(),
-  reason: z.enum([...notificationReasons, 'unknown']).catch('unknown'),
-  until: timeSchema.max(forEver).nullable(),
-});
+const decisionSchema = z.lazy(() =>
+  z.object({
+    /** Null also for one that only a newer server knows. */
+    kind: z.enum(notificationKindNames).nullable().catch(null),
+    how: z.enum(['sound', 'silent', 'feed', 'nothing']),
+    postponedUntil: timeSchema.nullable(),
+    reason: z.enum([...notificationReasons, 'unknown']).catch('unknown'),
+    until: timeSchema.max(forEver).nullable(),
+  }),
+);
 
 const changed = z.object({ version: versionSchema });
 

@@ -45,10 +45,10 @@ export const defaultOrganizationSettings = {
   totalQuotaBytes: null,
 } as const;
 
-const nameSchema = lineText(limits.organizationNameLength);
+const nameSchema = z.lazy(() => lineText(limits.organizationNameLength));
 
 /** Null for no limit. */
-const quotaSchema = z.int().min(0).max(limits.quotaBytes).nullable();
+const quotaSchema = z.lazy(() => z.int().min(0).max(limits.quotaBytes).nullable());
 
 export const organizationOperations = {
   'organization.state': defineQuery({

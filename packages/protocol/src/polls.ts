@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { lineText, optionalText } from './text.ts';
@@ -10,9 +10,9 @@ export const pollContentSchema = z.object({
   type: z.literal('poll'),
   question: z.string(),
   /** In the order of the poll; votes name an answer by its place, from 0. */
-  answers: z.array(z.object({ text: z.string(), votes: z.int().min(0) })),
+  answers: z.array(z.object({ text: z.string(), votes: naturalSchema })),
   /** How many people have voted: with several answers, fewer than there are votes. */
-  voters: z.int().min(0),
+  voters: naturalSchema,
   /** Whether a vote may name several answers. */
   isMultiple: z.boolean(),
   /** Whether nobody is told who voted for what. */
@@ -23,15 +23,17 @@ export const pollContentSchema = z.object({
 export type PollContent = z.infer<typeof pollContentSchema>;
 
 /** The answers that somebody votes for, as their places in the poll; empty to take a vote back. */
-const choiceSchema = z
-  .array(
-    z
-      .int()
-      .min(0)
-      .max(limits.pollAnswers - 1),
-  )
-  .max(limits.pollAnswers)
-  .refine((answers) => new Set(answers).size === answers.length, 'twice');
+const choiceSchema = z.lazy(() =>
+  z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(limits.pollAnswers - 1),
+    )
+    .max(limits.pollAnswers)
+    .refine((answers) => new Set(answers).size === answers.length, 'twice'),
+);
 
 /**
  * The person's own vote, the same on all their devices. It is in their own space: the poll's row, which all members
@@ -43,10 +45,10 @@ export const voteRowSchema = z.object({
   chatId: idSchema,
   messageId: idSchema,
   /** Empty for a vote that was taken back. */
-  answers: z.array(z.int().min(0)),
+  answers: z.array(naturalSchema),
   /** From this version of the chat on, the poll's row counts `answers`; one of before counts `before`. */
   countedAt: versionSchema,
-  before: z.array(z.int().min(0)),
+  before: z.array(naturalSchema),
   version: versionSchema,
 });
 export type VoteRow = z.infer<typeof voteRowSchema>;
@@ -121,7 +123,7 @@ export const pollOperations = {
     input: () => z.strictObject(place),
     output: () =>
       z.object({
-        votes: z.array(z.object({ userId: idSchema, answers: z.array(z.int().min(0)) })),
+        votes: z.array(z.object({ userId: idSchema, answers: z.array(naturalSchema) })),
       }),
     errors: ['not_found', 'not_allowed', 'message_deleted'],
   }),

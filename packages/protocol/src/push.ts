@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { timeSchema } from './ids.ts';
+import { naturalSchema, timeSchema } from './ids.ts';
 import { defineQuery } from './operation.ts';
 
 /** The data with which a browser reaches the operator's Firebase project; none of it is secret. */
-export const firebaseWebConfigSchema = z.object({
-  apiKey: z.string().min(1),
-  projectId: z.string().min(1),
-  messagingSenderId: z.string().min(1),
-  appId: z.string().min(1),
-  authDomain: z.string().optional(),
-  storageBucket: z.string().optional(),
-  measurementId: z.string().optional(),
-  /** The key pair of the project's Web Push certificate; Firebase uses a shared one without it. */
-  vapidKey: z.string().optional(),
-});
+export const firebaseWebConfigSchema = z.lazy(() =>
+  z.object({
+    apiKey: z.string().min(1),
+    projectId: z.string().min(1),
+    messagingSenderId: z.string().min(1),
+    appId: z.string().min(1),
+    authDomain: z.string().optional(),
+    storageBucket: z.string().optional(),
+    measurementId: z.string().optional(),
+    /** The key pair of the project's Web Push certificate; Firebase uses a shared one without it. */
+    vapidKey: z.string().optional(),
+  }),
+);
 export type FirebaseWebConfig = z.infer<typeof firebaseWebConfigSchema>;
 
 export const pushOperations = {
@@ -22,7 +24,7 @@ export const pushOperations = {
       'How many devices cannot be reached because their push service refuses this server, and since when',
     access: 'administrator',
     input: () => z.strictObject({}),
-    output: () => z.object({ refusedDevices: z.int().min(0), refusedSince: timeSchema.nullable() }),
+    output: () => z.object({ refusedDevices: naturalSchema, refusedSince: timeSchema.nullable() }),
   }),
   'push.configuration': defineQuery({
     summary:

@@ -4,17 +4,19 @@ import { idSchema, timeSchema } from './ids.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 
 /** How notifications reach a person. Names come from the directory; device addresses stay on the server. */
-const reachabilitySchema = z.object({
-  userId: idSchema,
-  /** `failing`: the person has devices, and none of them is reachable; `none`: the person has no device. */
-  state: z.enum(['reachable', 'failing', 'none']),
-  /** When the last device failed, for `failing`. */
-  since: timeSchema.nullable(),
-  /** When one of their devices last contacted the server. */
-  lastContactAt: timeSchema.nullable(),
-  /** Whether the person wants e-mails instead. */
-  wantsDigest: z.boolean(),
-});
+const reachabilitySchema = z.lazy(() =>
+  z.object({
+    userId: idSchema,
+    /** `failing`: the person has devices, and none of them is reachable; `none`: the person has no device. */
+    state: z.enum(['reachable', 'failing', 'none']),
+    /** When the last device failed, for `failing`. */
+    since: timeSchema.nullable(),
+    /** When one of their devices last contacted the server. */
+    lastContactAt: timeSchema.nullable(),
+    /** Whether the person wants e-mails instead. */
+    wantsDigest: z.boolean(),
+  }),
+);
 export type Reachability = z.infer<typeof reachabilitySchema>;
 
 export const reachabilityOperations = {

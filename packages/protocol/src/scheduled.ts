@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areFilesOnce, filesContentSchema, namedFilesShape } from './files.ts';
 import { formatsSchema, refuseMisplacedFormats, type Format } from './formats.ts';
-import { idSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, newIdSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { mentionsSchema, refuseMisplacedMentions, type Mention } from './mentions.ts';
 import { placedSchema, writtenShape } from './messages.ts';
@@ -40,7 +40,7 @@ const scheduledMessageSchema = z.union([
 export const scheduledRowSchema = z.object({
   kind: z.literal('scheduled'),
   userId: idSchema,
-  slot: z.int().min(0),
+  slot: naturalSchema,
   /** Null once it was sent or deleted. */
   message: scheduledMessageSchema.nullable(),
   version: versionSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filesSummarySchema, shelfOf, type FileShelf } from './files.ts';
 import type { Format } from './formats.ts';
-import { idSchema, timeSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, timeSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { findPreviewedLink } from './links.ts';
 import type { MessageContent } from './messages.ts';
@@ -42,7 +42,7 @@ export const searchHitSchema = z.object({
   /** A part of what it says, on one line, with the first found word near its beginning. */
   excerpt: z.string(),
   /** The found words in the excerpt, in UTF-16 units, in order. */
-  marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(1) })),
+  marks: z.array(z.object({ start: naturalSchema, end: z.int().min(1) })),
   /** Of a message with files. */
   files: filesSummarySchema.optional(),
 });
@@ -74,7 +74,7 @@ export const searchOperations = {
         /** Null if there are no more. */
         next: z.string().nullable(),
         /** The number of all hits, up to `limits.searchCount`: there may be more then. */
-        count: z.int().min(0),
+        count: naturalSchema,
         /** Whether nothing was found as it was written, and the hits differ from it by a letter. */
         isCorrected: z.boolean(),
         /** Whether older messages are still being added to the index, and may be missing. */

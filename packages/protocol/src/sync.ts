@@ -4,7 +4,7 @@ import { chatRowSchema, memberRowSchema, membershipRowSchema } from './chats.ts'
 import { reachabilityRowSchema } from './devices.ts';
 import { draftRowSchema } from './drafts.ts';
 import { heardRowSchema } from './heard.ts';
-import { idSchema, versionSchema } from './ids.ts';
+import { idSchema, naturalSchema, versionSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { messageRowSchema, pinsRowSchema, readMarkRowSchema } from './messages.ts';
 import {
@@ -122,9 +122,9 @@ export const spaceUpdateSchema = z.discriminatedUnion('type', [
     /** Whether the chat has messages older than the oldest in `rows`. */
     hasOlder: z.boolean(),
     /** Unread messages among those older ones. */
-    unreadOlder: z.int().min(0),
+    unreadOlder: naturalSchema,
     /** How many of these mention the person. */
-    mentionsOlder: z.int().min(0),
+    mentionsOlder: naturalSchema,
   }),
   z.object({ type: z.literal('gone'), space: spaceSchema }),
 ]);

@@ -21,7 +21,9 @@ export function isPhone(text: string): boolean {
   return /^(?:[+(]*\d[\d\s()./-]+)?$/.test(text.trim());
 }
 
-const phoneSchema = optionalLineText(limits.phoneLength).refine(isPhone, 'no phone number');
+const phoneSchema = z.lazy(() =>
+  optionalLineText(limits.phoneLength).refine(isPhone, 'no phone number'),
+);
 
 /** A person in the directory, as every colleague sees them. */
 export const userRowSchema = z.object({

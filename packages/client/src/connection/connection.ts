@@ -257,12 +257,14 @@ export class Connection {
   }
 }
 
-const tryAgainSchema = z.object({
-  retryAfterMs: z
-    .number()
-    .min(0)
-    .max(5 * 60_000),
-});
+const tryAgainSchema = z.lazy(() =>
+  z.object({
+    retryAfterMs: z
+      .number()
+      .min(0)
+      .max(5 * 60_000),
+  }),
+);
 
 /** When the server asks to be called again, out of its close frame's reason; null when it does not say. */
 function readRetryAfterMs(reason: string): number | null {

@@ -1,6 +1,7 @@
 import {
   messageRowSchema,
   idSchema,
+  naturalSchema,
   searchFiltersSchema,
   searchHitSchema,
   searchOrderSchema,
@@ -38,7 +39,7 @@ export type DeviceQuestion = Omit<DeviceQuery, 'chats' | 'waiting'>;
 export const deviceAnswerSchema = z.object({
   hits: z.array(foundMessageSchema),
   /** Up to `limits.searchCount`. */
-  count: z.int().min(0),
+  count: naturalSchema,
   isCorrected: z.boolean(),
   /** Whether all of the local copy was searched, or messages are still being read. */
   isWhole: z.boolean(),

@@ -9,6 +9,7 @@ import {
   mentionSchema,
   messageContentSchema,
   messageRowSchema,
+  naturalSchema,
   rowSchema,
   spaceSchema,
   timeSchema,
@@ -44,13 +45,13 @@ export const segmentSchema = z.object({
   /** The person's read mark, including one that is still in the outbox. */
   readUpTo: versionSchema,
   /** Unread messages in the segment … */
-  unreadHeld: z.int().min(0),
+  unreadHeld: naturalSchema,
   /** … how many of these mention the person … */
-  mentionsHeld: z.int().min(0),
+  mentionsHeld: naturalSchema,
   /** … and those older than `oldestSeq`, as the server counted them for the mark `unreadOlderFor`, … */
-  unreadOlder: z.int().min(0),
+  unreadOlder: naturalSchema,
   /** … and how many of those mention the person. */
-  mentionsOlder: z.int().min(0),
+  mentionsOlder: naturalSchema,
   /** Null: not counted for a known mark. */
   unreadOlderFor: versionSchema.nullable(),
   /** The version at which a message older than `oldestSeq` last changed, as far as this device knows. */
@@ -80,34 +81,36 @@ function commandSchema<Name extends keyof typeof contract>(name: Name) {
   return z.object({ name: z.literal(name), input });
 }
 
-const queuedCommandSchema = z.discriminatedUnion('name', [
-  commandSchema('message.send'),
-  commandSchema('message.sendFiles'),
-  commandSchema('message.forward'),
-  commandSchema('poll.send'),
-  commandSchema('poll.vote'),
-  commandSchema('poll.close'),
-  commandSchema('message.edit'),
-  commandSchema('message.delete'),
-  commandSchema('message.removePreview'),
-  commandSchema('message.react'),
-  commandSchema('message.setPinned'),
-  commandSchema('message.markRead'),
-  commandSchema('message.markHeard'),
-  commandSchema('message.schedule'),
-  commandSchema('message.sendScheduled'),
-  commandSchema('message.unschedule'),
-  commandSchema('draft.save'),
-  commandSchema('chat.setPinned'),
-  commandSchema('chat.orderPinned'),
-  commandSchema('chat.setArchived'),
-  commandSchema('chat.setMarkedUnread'),
-  commandSchema('user.setSkinTone'),
-  commandSchema('notification.updateSettings'),
-  commandSchema('notification.setChat'),
-  commandSchema('notification.setState'),
-  commandSchema('notification.markAllRead'),
-]);
+const queuedCommandSchema = z.lazy(() =>
+  z.discriminatedUnion('name', [
+    commandSchema('message.send'),
+    commandSchema('message.sendFiles'),
+    commandSchema('message.forward'),
+    commandSchema('poll.send'),
+    commandSchema('poll.vote'),
+    commandSchema('poll.close'),
+    commandSchema('message.edit'),
+    commandSchema('message.delete'),
+    commandSchema('message.removePreview'),
+    commandSchema('message.react'),
+    commandSchema('message.setPinned'),
+    commandSchema('message.markRead'),
+    commandSchema('message.markHeard'),
+    commandSchema('message.schedule'),
+    commandSchema('message.sendScheduled'),
+    commandSchema('message.unschedule'),
+    commandSchema('draft.save'),
+    commandSchema('chat.setPinned'),
+    commandSchema('chat.orderPinned'),
+    commandSchema('chat.setArchived'),
+    commandSchema('chat.setMarkedUnread'),
+    commandSchema('user.setSkinTone'),
+    commandSchema('notification.updateSettings'),
+    commandSchema('notification.setChat'),
+    commandSchema('notification.setState'),
+    commandSchema('notification.markAllRead'),
+  ]),
+);
 /** The commands that are sent through the outbox. */
 export type QueuedCommand = z.infer<typeof queuedCommandSchema>;
 
@@ -131,39 +134,41 @@ const waitingFileSchema = z.object({
   /** The server could not read the picture: the person decides what is sent of it. */
   isUnreadable: z.boolean().optional(),
   /** How many of its bytes the server has, as it has last told; only shown, since it tells anew before any are sent. */
-  arrivedBytes: z.int().min(0).optional(),
+  arrivedBytes: naturalSchema.optional(),
 });
 export type WaitingFile = z.infer<typeof waitingFileSchema>;
 
-export const outboxEntrySchema = z.object({
-  /** Sorts by age within a lane. */
-  key: z.string(),
-  command: queuedCommandSchema,
-  /** What the message that waits answers or forwards: shown until it is sent, since the device may not hold it. */
-  about: seenMessageSchema.optional(),
-  /** Of a message with files, whose bytes are in a store of their own. */
-  files: z
-    .object({
-      each: z.array(waitingFileSchema).min(1),
-      /** Whether the server has them all: from then on the command may be on its way. */
-      areUploaded: z.boolean(),
-      /** Whether the server had lost some of them, and all were uploaded once more. */
-      wereMissing: z.boolean(),
-    })
-    .optional(),
-  createdAt: timeSchema,
-  /**
-   * - `waiting`: to be sent
-   * - `acked`: stored by the server; kept until the resulting row is in the local copy
-   * - `failed`: refused; waits for the person's decision
-   */
-  state: z.enum(['waiting', 'acked', 'failed']),
-  /** For `acked`: the version whose row replaces this entry. */
-  ackedAs: versionSchema.nullable(),
-  failure: errorCodeSchema.nullable(),
-  /** The tab that is sending it, if tabs cannot elect a leader. */
-  claim: z.object({ holder: z.string(), until: timeSchema }).nullable(),
-});
+export const outboxEntrySchema = z.lazy(() =>
+  z.object({
+    /** Sorts by age within a lane. */
+    key: z.string(),
+    command: queuedCommandSchema,
+    /** What the message that waits answers or forwards: shown until it is sent, since the device may not hold it. */
+    about: seenMessageSchema.optional(),
+    /** Of a message with files, whose bytes are in a store of their own. */
+    files: z
+      .object({
+        each: z.array(waitingFileSchema).min(1),
+        /** Whether the server has them all: from then on the command may be on its way. */
+        areUploaded: z.boolean(),
+        /** Whether the server had lost some of them, and all were uploaded once more. */
+        wereMissing: z.boolean(),
+      })
+      .optional(),
+    createdAt: timeSchema,
+    /**
+     * - `waiting`: to be sent
+     * - `acked`: stored by the server; kept until the resulting row is in the local copy
+     * - `failed`: refused; waits for the person's decision
+     */
+    state: z.enum(['waiting', 'acked', 'failed']),
+    /** For `acked`: the version whose row replaces this entry. */
+    ackedAs: versionSchema.nullable(),
+    failure: errorCodeSchema.nullable(),
+    /** The tab that is sending it, if tabs cannot elect a leader. */
+    claim: z.object({ holder: z.string(), until: timeSchema }).nullable(),
+  }),
+);
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 const writingSchema = z.object({
@@ -193,7 +198,7 @@ export type Draft = z.infer<typeof draftSchema>;
 export const metaSchema = z.object({
   epoch: z.string().nullable(),
   /** Incremented by every write of any tab. */
-  revision: z.int().min(0),
+  revision: naturalSchema,
   /** The files of deleted messages, until their bytes are removed from the device. */
   goneFiles: z.array(idSchema).optional(),
   /** The chats that are gone, until what only they have shown is removed from the device. */

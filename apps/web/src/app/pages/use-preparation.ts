@@ -18,7 +18,7 @@ const mostPrepared = 2;
 const pauseMs = 3_000;
 
 /**
- * Prepares what the person opens next, in idle time: loads the code of all screens, and draws the first chats of the list.
+ * Prepares what the person opens next, in idle time: fetches the code of all screens, and draws the first chats of the list.
  * Returns their pages, to be in the document unseen. One that is opened is shown as it is.
  *
  * Most of what opening a chat takes is drawing its page, on a slow phone a tenth of a second; twice that for the first one,
@@ -46,6 +46,8 @@ export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] 
 
   useEffect(() => {
     loadConversation().then(preloadScreens).catch(logFailure);
+    document.addEventListener('pointerdown', runPressed);
+    return () => document.removeEventListener('pointerdown', runPressed);
   }, []);
 
   useEffect(() => {
@@ -70,6 +72,15 @@ export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] 
   }, [client, isNeeded]);
 
   return unopened;
+}
+
+/** A finger is down for about a tenth of a second before its click: enough for the code of a screen to run. */
+function runPressed({ target }: PointerEvent): void {
+  const href = target instanceof Element && target.closest('a')?.getAttribute('href');
+  if (!href || !href.startsWith('#/')) return;
+  loaderOf(screenAt(href.slice(1)))
+    ?.load()
+    .catch(logFailure);
 }
 
 /** First of all the screens, since it is opened next. */

@@ -18,8 +18,12 @@ const importCode = vi.fn<() => Promise<string>>();
 async function loader(controller: object | null = null) {
   vi.resetModules();
   vi.stubGlobal('navigator', { serviceWorker: { controller } });
-  const { loadCode } = await import('./load-code.ts');
-  return (...files: string[]) => loadCode(importCode, files, 'https://tend.test/assets/index.js');
+  const { fetchAhead, loadCode } = await import('./load-code.ts');
+  const at = (file: string) => new URL(file, 'https://tend.test/assets/index.js').href;
+  return {
+    load: (...files: string[]) => loadCode(importCode, files, at('index.js')),
+    fetchAhead: (file: string) => fetchAhead(at(file)),
+  };
 }
 
 beforeEach(() => {
@@ -43,7 +47,7 @@ beforeEach(() => {
 });
 
 test('[D40] nothing is imported before all its files have arrived, and a failure can be repeated', async () => {
-  const load = await loader();
+  const { load } = await loader();
   fetchCode.mockRejectedValueOnce(new TypeError('No connection'));
   await expect(load('./Menu.js', './parts.js')).rejects.toThrow('No connection');
   expect(importCode).not.toHaveBeenCalled();
@@ -60,7 +64,7 @@ test('[D40] nothing is imported before all its files have arrived, and a failure
 });
 
 test('[D40] styles that could not be loaded are asked for again, and those of the page are not', async () => {
-  const load = await loader();
+  const { load } = await loader();
   present = ['/parts.css'];
   const failed = load('./Menu.css', './parts.css');
   expect(links).toMatchObject([{ rel: 'stylesheet', href: 'https://tend.test/assets/Menu.css' }]);
@@ -74,15 +78,57 @@ test('[D40] styles that could not be loaded are asked for again, and those of th
 });
 
 test('[D40] an answer that is no code counts as a failure', async () => {
-  const load = await loader();
+  const { load } = await loader();
   fetchCode.mockResolvedValueOnce(new Response('', { status: 502 }));
   await expect(load('./Menu.js')).rejects.toThrow('502');
   expect(await load('./Menu.js')).toBe('the code');
 });
 
 test('[D40] a page fetches only what its service worker does not have', async () => {
-  const load = await loader({});
+  const { load } = await loader({});
   expect(await load('./Menu.js', './PdfPages.js')).toBe('the code');
   expect(fetchCode.mock.calls).toEqual([['https://tend.test/assets/PdfPages.js']]);
   expect(links).toMatchObject([{ rel: 'modulepreload', href: 'https://tend.test/assets/Menu.js' }]);
+});
+
+test('[S2] what is fetched ahead does not run, and is not fetched twice', async () => {
+  const { load, fetchAhead } = await loader();
+  present = ['/parts.js'];
+  await Promise.all(['./Menu.js', './Menu.css', './parts.js'].map(fetchAhead));
+  expect(importCode).not.toHaveBeenCalled();
+  expect(links).toEqual([]);
+
+  const loaded = load('./Menu.js', './Menu.css');
+  await vi.waitFor(() => expect(links).toHaveLength(1));
+  links[0]?.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('the code');
+  expect(fetchCode.mock.calls.flat()).toEqual([
+    'https://tend.test/assets/Menu.js',
+    'https://tend.test/assets/Menu.css',
+  ]);
+});
+
+test('[S2] what is opened while it is fetched ahead waits for it', async () => {
+  const { load, fetchAhead } = await loader();
+  const { promise: answer, resolve: arrive } = Promise.withResolvers<Response>();
+  fetchCode.mockReturnValue(answer);
+  const ahead = fetchAhead('./Menu.css');
+  const loaded = load('./Menu.css');
+  expect(links).toEqual([]);
+  arrive(new Response('styles'));
+  await ahead;
+  await vi.waitFor(() => expect(links).toHaveLength(1));
+  links[0]?.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('the code');
+  expect(fetchCode).toHaveBeenCalledTimes(1);
+});
+
+test('[S2] nothing is fetched ahead that the service worker has, and a failure can be repeated', async () => {
+  const { fetchAhead } = await loader({});
+  await fetchAhead('./Menu.js');
+  expect(fetchCode).not.toHaveBeenCalled();
+  fetchCode.mockRejectedValueOnce(new TypeError('No connection'));
+  await expect(fetchAhead('./PdfPages.js')).rejects.toThrow('No connection');
+  await fetchAhead('./PdfPages.js');
+  expect(fetchCode).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,9 @@
 import { workers } from './versions.ts';
 
-/** By address; what has failed is not among them. */
+/** Files that are in the page, by address … */
 const arrivals = new Map<string, Promise<void>>();
+/** … and those that the browser's cache or the service worker has. What has failed is in neither. */
+const fetches = new Map<string, Promise<void>>();
 
 /**
  * Imports a piece of code; a failure can be repeated. The build puts this around each dynamic import, in place of Vite's own
@@ -24,13 +26,28 @@ export async function loadCode<Code>(
   }
 }
 
+/** Fetches a script or styles that may be needed. It is not run before it is: code that runs takes memory from then on. */
+export function fetchAhead(href: string): Promise<void> {
+  return once(fetches, href, async () => {
+    if (!isInPage(href) && !(await isAtWorker(href))) await fetchWhole(href);
+  });
+}
+
 function arrive(href: string): Promise<void> {
-  const known = arrivals.get(href);
-  if (known !== undefined) return known;
-  const arrival = isInPage(href) ? Promise.resolve() : load(href);
-  arrivals.set(href, arrival);
-  arrival.catch(() => arrivals.delete(href));
-  return arrival;
+  return once(arrivals, href, () => (isInPage(href) ? Promise.resolve() : load(href)));
+}
+
+function once(
+  known: Map<string, Promise<void>>,
+  href: string,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const begun = known.get(href);
+  if (begun !== undefined) return begun;
+  const work = begin();
+  known.set(href, work);
+  work.catch(() => known.delete(href));
+  return work;
 }
 
 /** Whether the page began with the file. */
@@ -41,9 +58,12 @@ function isInPage(href: string): boolean {
 }
 
 async function load(href: string): Promise<void> {
-  if (href.endsWith('.css')) await loadStyles(href);
-  else if (await isAtWorker(href)) link('modulepreload', href);
-  else await fetchWhole(href);
+  if (href.endsWith('.css')) {
+    // Not fetched twice where that has begun.
+    if (fetches.has(href)) await fetchAhead(href);
+    await loadStyles(href);
+  } else if (await isAtWorker(href)) link('modulepreload', href);
+  else await fetchAhead(href);
 }
 
 /** Some files are fetched only by whoever needs them, such as those that show PDFs. */

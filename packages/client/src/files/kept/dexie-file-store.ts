@@ -1,4 +1,4 @@
-import { fileVariants, type FileVariant, timeSchema } from '@tend/protocol';
+import { fileVariants, naturalSchema, type FileVariant, timeSchema } from '@tend/protocol';
 import { Dexie, type Table } from 'dexie';
 import { z } from 'zod';
 import type { DexieStoreOptions } from '../../store/dexie-store.ts';
@@ -9,12 +9,11 @@ import { fileKey, type FileStore, type HeldBytes, type HeldFile } from './file-s
 const heldFileSchema = z.object({
   fileId: z.string(),
   variant: z.enum(fileVariants),
-  bytes: z.int().min(0),
+  bytes: naturalSchema,
   seenAt: timeSchema,
   isWaiting: z.boolean(),
 });
 const blobSchema = z.instanceof(Blob);
-const limitSchema = z.int().min(0);
 
 /**
  * Holds bytes in a database of their own: it can be lost, full or slow without the local copy, and its tables change without
@@ -53,7 +52,7 @@ export async function openDexieFileStore(options: DexieStoreOptions): Promise<Fi
         await blobs.bulkDelete([...keys]);
       }),
     async limit() {
-      return limitSchema.safeParse(await run(() => settings.get('limit'))).data ?? null;
+      return naturalSchema.safeParse(await run(() => settings.get('limit'))).data ?? null;
     },
     async setLimit(bytes) {
       await run(() => settings.put(bytes, 'limit'));
