@@ -106,7 +106,7 @@ test('[SC437] the first chats are drawn before they are opened, unseen, and noth
   await test.step('none while a chat is open', async () => {
     await openAt(page, `/userchat/${chatId}`);
     await expect(bubble(page, 'Take the blue one')).toBeInViewport();
-    // All code is loaded; the next idle time would be the one to draw in.
+    // All code is fetched; the next idle time would be the one to draw in.
     await page.waitForLoadState('networkidle');
     await page.evaluate(
       () =>

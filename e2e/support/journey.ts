@@ -26,7 +26,7 @@ interface DeviceOptions extends BrowserContextOptions {
   /** Errors that the journey causes, and that may appear in the console. */
   expectedProblems?: RegExp;
   /**
-   * By default as in the whole file. A worker fetches all files of the app and its page loads all screens: half of the
+   * By default as in the whole file. A worker fetches all files of the app and its page fetches all screens: half of the
    * work of a device, which one that only looks on can spare.
    */
   serviceWorkers?: 'allow' | 'block';

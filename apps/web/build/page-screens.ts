@@ -6,10 +6,7 @@ import { moduleOf } from '../src/app/pages/screen-modules.ts';
 
 const appModule = 'App';
 
-/** A regular expression that matches nothing. */
-const noAddress = '(?!)';
-
-/** Loaded on demand as well, but by no address behind the log-in alone. */
+/** Modules loaded on demand that are no screen behind the log-in. */
 const otherModules = [
   'ChatListPane',
   'GroupDetails',
@@ -18,6 +15,8 @@ const otherModules = [
   'NewPasswordScreen',
   'SetUpScreen',
 ] as const;
+/** They are in the table for the app, which fetches them ahead: a regular expression that matches nothing. */
+const noAddress = '(?!)';
 
 /** The words that a screen always begins with: its heading, then its search. */
 type FirstWords = readonly TextKey<AppTexts>[];
@@ -34,7 +33,7 @@ const firstWords: Partial<Record<ScreenName, FirstWords>> = {
 };
 
 /**
- * A screen behind the log-in, as the page knows it; an entry without an address is the app around all
+ * A screen behind the log-in, as the page knows it; an entry whose address is empty is the app around all
  * screens.
  */
 export interface PageScreen {
@@ -69,20 +68,22 @@ export function pageScreens(): Plugin {
 function listScreens(bundle: Rolldown.OutputBundle = {}): PageScreen[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const shared = listFiles(chunks, appModule);
+  const ownFiles = (module: string) =>
+    listFiles(chunks, module).filter((file) => !shared.includes(file));
   const speakers = readLanguages().map(
     ({ code, app, meta: { locale } }) => [code, createSay<AppTexts>(app, locale)] as const,
   );
   const screens = screenNames.flatMap((screen): PageScreen[] => {
     const module = moduleOf(screen);
     if (module === null) return [];
-    const files = listFiles(chunks, module).filter((file) => !shared.includes(file));
+    const files = ownFiles(module);
     const keys = firstWords[screen];
     if (keys === undefined) return [{ at: matcherOf(screen), files }];
     const words = speakers.map(([code, say]) => [code, keys.map((key) => say(key))] as const);
     return [{ at: matcherOf(screen), files, words: Object.fromEntries(words) }];
   });
-  const others = otherModules.flatMap((module) => listFiles(chunks, module));
-  return [{ at: '', files: shared }, ...screens, { at: noAddress, files: [...new Set(others)] }];
+  const others = otherModules.map((module) => ({ at: noAddress, files: ownFiles(module) }));
+  return [{ at: '', files: shared }, ...screens, ...others];
 }
 
 /**

@@ -13,14 +13,12 @@ const previewPictureSchema = z.object({
 export type PreviewPicture = z.infer<typeof previewPictureSchema>;
 
 /** What the page behind a message's first link says of itself, as the server has read it. */
-export const linkPreviewSchema = z.lazy(() =>
-  z.object({
-    /** The link. */
-    url: z.string(),
-    title: z.string(),
-    siteName: z.string().optional(),
-    description: z.string().optional(),
-    picture: previewPictureSchema.optional(),
-  }),
-);
+export const linkPreviewSchema = z.object({
+  /** The link. */
+  url: z.string(),
+  title: z.string(),
+  siteName: z.string().optional(),
+  description: z.string().optional(),
+  picture: previewPictureSchema.optional(),
+});
 export type LinkPreview = z.infer<typeof linkPreviewSchema>;

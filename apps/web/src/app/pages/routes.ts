@@ -1,5 +1,5 @@
 import type { ScreenName } from '@tend/protocol/addresses';
-import { z } from 'zod';
+import { groupDetails } from '../screens/group-details.ts';
 import { fetchAhead } from '../../platform/service-worker/load-code.ts';
 import { type ScreenLoader, screenLoader } from './screen-loader.ts';
 import { moduleOf, type ScreenModule } from './screen-modules.ts';
@@ -95,27 +95,27 @@ export function loaderOf(screen: ScreenName | null): ScreenLoader | null {
   return module === null ? null : loaders[module];
 }
 
-/** The part of the page's table that is read here; see `build/page-screens.ts`. */
-const screensInPage = z.array(z.object({ files: z.array(z.string()) }));
-
 /** What a person opens most: its code also runs ahead, so that a tap shows it at once. */
-const runAhead: readonly ScreenLoader[] = [
+const runAhead: readonly Pick<ScreenLoader, 'load'>[] = [
   loaders.ConversationScreen,
   loaders.ChatListScreen,
   loaders.FeedScreen,
+  loaders.HomeScreen,
   loaders.DirectoryScreen,
   loaders.DetailsScreen,
+  groupDetails,
   loaders.NewChatScreen,
+  chatListPane,
 ];
 
 /**
- * Loads the screens that are opened most, and fetches the files of all others, one at a time, so that the person's own
- * requests take precedence.
+ * Loads the screens that are opened most, and fetches the files of all others, which the page's table names
+ * (`build/page-screens.ts`); one at a time, so that the person's own requests take precedence.
  */
 export async function preloadScreens(): Promise<void> {
   for (const { load } of runAhead) await load();
   const table = document.querySelector('#screens')?.textContent ?? '';
-  for (const { files } of screensInPage.parse(JSON.parse(table))) {
-    for (const file of files) await fetchAhead(new URL(file, document.baseURI).href);
+  for (const file of new Set(table.match(/assets\/[^"]+/g))) {
+    await fetchAhead(new URL(file, document.baseURI).href);
   }
 }

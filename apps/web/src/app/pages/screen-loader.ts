@@ -38,7 +38,7 @@ export interface LoadingScreen<Props> {
   retry: () => void;
 }
 
-/** The screen; available at once if its code was preloaded. */
+/** The screen; available at once if its code has run ahead. */
 export function useScreen<Props>(loader: ScreenLoader<Props>): LoadingScreen<Props> {
   const [attempt, setAttempt] = useState<{ error: unknown }>({ error: null });
   const Screen = loader.current();

@@ -18,7 +18,7 @@ const mostPrepared = 2;
 const pauseMs = 3_000;
 
 /**
- * Prepares what the person opens next, in idle time: fetches the code of all screens, and draws the first chats of the list.
+ * Prepares what the person opens next, in idle time: the code of the screens, and the pages of the first chats in the list.
  * Returns their pages, to be in the document unseen. One that is opened is shown as it is.
  *
  * Most of what opening a chat takes is drawing its page, on a slow phone a tenth of a second; twice that for the first one,
@@ -75,7 +75,8 @@ export function usePreparation(pages: readonly KeptPage[]): readonly KeptPage[] 
 }
 
 /** A finger is down for about a tenth of a second before its click: enough for the code of a screen to run. */
-function runPressed({ target }: PointerEvent): void {
+function runPressed({ target, isPrimary, button }: PointerEvent): void {
+  if (!isPrimary || button !== 0) return;
   const href = target instanceof Element && target.closest('a')?.getAttribute('href');
   if (!href || !href.startsWith('#/')) return;
   loaderOf(screenAt(href.slice(1)))
@@ -164,5 +165,5 @@ function isConversation({ address }: KeptPage): boolean {
 
 /** Opening a screen loads it again, and shows the person a failure. */
 function logFailure(error: unknown): void {
-  console.error('The screens could not be preloaded', error);
+  console.error('Code could not be loaded ahead', error);
 }

@@ -14,7 +14,7 @@ const app = screenLoader(async () => {
   return App;
 });
 
-/** Loads the code behind the log-in while the person is typing. */
+/** Loads the code behind the log-in, or fetches it, while the person is typing. */
 export async function preloadApp(): Promise<void> {
   await app.load();
   const { preloadScreens } = await import('../pages/routes.ts');

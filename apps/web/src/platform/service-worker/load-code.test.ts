@@ -91,17 +91,12 @@ test('[D40] a page fetches only what its service worker does not have', async ()
   expect(links).toMatchObject([{ rel: 'modulepreload', href: 'https://tend.test/assets/Menu.js' }]);
 });
 
-test('[S2] what is fetched ahead does not run, and is not fetched twice', async () => {
-  const { load, fetchAhead } = await loader();
+test('[S2] what is fetched ahead does not run, and is not fetched where it is in the page', async () => {
+  const { fetchAhead } = await loader();
   present = ['/parts.js'];
   await Promise.all(['./Menu.js', './Menu.css', './parts.js'].map(fetchAhead));
   expect(importCode).not.toHaveBeenCalled();
   expect(links).toEqual([]);
-
-  const loaded = load('./Menu.js', './Menu.css');
-  await vi.waitFor(() => expect(links).toHaveLength(1));
-  links[0]?.dispatchEvent(new Event('load'));
-  expect(await loaded).toBe('the code');
   expect(fetchCode.mock.calls.flat()).toEqual([
     'https://tend.test/assets/Menu.js',
     'https://tend.test/assets/Menu.css',
@@ -110,25 +105,30 @@ test('[S2] what is fetched ahead does not run, and is not fetched twice', async 
 
 test('[S2] what is opened while it is fetched ahead waits for it', async () => {
   const { load, fetchAhead } = await loader();
-  const { promise: answer, resolve: arrive } = Promise.withResolvers<Response>();
-  fetchCode.mockReturnValue(answer);
-  const ahead = fetchAhead('./Menu.css');
-  const loaded = load('./Menu.css');
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  fetchCode.mockImplementation(async () => {
+    await isAnswered;
+    return new Response('code');
+  });
+  const ahead = Promise.all(['./Menu.js', './Menu.css'].map(fetchAhead));
+  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalledTimes(2));
+  const loaded = load('./Menu.js', './Menu.css');
   expect(links).toEqual([]);
-  arrive(new Response('styles'));
+  answer();
   await ahead;
   await vi.waitFor(() => expect(links).toHaveLength(1));
   links[0]?.dispatchEvent(new Event('load'));
   expect(await loaded).toBe('the code');
-  expect(fetchCode).toHaveBeenCalledTimes(1);
+  expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
-test('[S2] nothing is fetched ahead that the service worker has, and a failure can be repeated', async () => {
-  const { fetchAhead } = await loader({});
+test('[D40] what the service worker, or the cache, has lost since it was fetched ahead is fetched anew', async () => {
+  const { load, fetchAhead } = await loader({});
   await fetchAhead('./Menu.js');
   expect(fetchCode).not.toHaveBeenCalled();
+  vi.stubGlobal('caches', { match: () => Promise.resolve() });
   fetchCode.mockRejectedValueOnce(new TypeError('No connection'));
-  await expect(fetchAhead('./PdfPages.js')).rejects.toThrow('No connection');
-  await fetchAhead('./PdfPages.js');
-  expect(fetchCode).toHaveBeenCalledTimes(2);
+  await expect(load('./Menu.js')).rejects.toThrow('No connection');
+  expect(importCode).not.toHaveBeenCalled();
+  expect(await load('./Menu.js')).toBe('the code');
 });

@@ -1,8 +1,8 @@
 import { workers } from './versions.ts';
 
-/** Files that are in the page, by address … */
+/** Files that are in the page or on their way to it, by address; what has failed is not among them. */
 const arrivals = new Map<string, Promise<void>>();
-/** … and those that the browser's cache or the service worker has. What has failed is in neither. */
+/** Files that are being fetched: whoever needs one meanwhile waits for it. Afterwards the browser's cache has it, or has lost it. */
 const fetches = new Map<string, Promise<void>>();
 
 /**
@@ -27,27 +27,18 @@ export async function loadCode<Code>(
 }
 
 /** Fetches a script or styles that may be needed. It is not run before it is: code that runs takes memory from then on. */
-export function fetchAhead(href: string): Promise<void> {
-  return once(fetches, href, async () => {
-    if (!isInPage(href) && !(await isAtWorker(href))) await fetchWhole(href);
-  });
+export async function fetchAhead(href: string): Promise<void> {
+  const isKept = await isAtWorker(href);
+  if (!isKept && !isInPage(href)) await fetchWhole(href);
 }
 
 function arrive(href: string): Promise<void> {
-  return once(arrivals, href, () => (isInPage(href) ? Promise.resolve() : load(href)));
-}
-
-function once(
-  known: Map<string, Promise<void>>,
-  href: string,
-  begin: () => Promise<void>,
-): Promise<void> {
-  const begun = known.get(href);
-  if (begun !== undefined) return begun;
-  const work = begin();
-  known.set(href, work);
-  work.catch(() => known.delete(href));
-  return work;
+  const known = arrivals.get(href);
+  if (known !== undefined) return known;
+  const arrival = isInPage(href) ? Promise.resolve() : load(href);
+  arrivals.set(href, arrival);
+  arrival.catch(() => arrivals.delete(href));
+  return arrival;
 }
 
 /** Whether the page began with the file. */
@@ -59,11 +50,10 @@ function isInPage(href: string): boolean {
 
 async function load(href: string): Promise<void> {
   if (href.endsWith('.css')) {
-    // Not fetched twice where that has begun.
-    if (fetches.has(href)) await fetchAhead(href);
+    if (fetches.has(href)) await fetches.get(href);
     await loadStyles(href);
   } else if (await isAtWorker(href)) link('modulepreload', href);
-  else await fetchAhead(href);
+  else await fetchWhole(href);
 }
 
 /** Some files are fetched only by whoever needs them, such as those that show PDFs. */
@@ -89,8 +79,16 @@ function link(rel: string, href: string): HTMLLinkElement {
   return element;
 }
 
+function fetchWhole(href: string): Promise<void> {
+  const begun = fetches.get(href);
+  if (begun !== undefined) return begun;
+  const fetching = readWhole(href).finally(() => fetches.delete(href));
+  fetches.set(href, fetching);
+  return fetching;
+}
+
 /** Only what was read to its end is in the browser's cache. */
-async function fetchWhole(href: string): Promise<void> {
+async function readWhole(href: string): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new TypeError(`${href} could not be loaded: ${response.status}`);
   await response.arrayBuffer();
