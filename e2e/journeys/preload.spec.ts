@@ -282,7 +282,10 @@ test('[S2] a preloaded screen opens without the server; its code runs once it is
   const sentBefore = sent.length;
 
   expect(screensAmong(cached)).not.toContain('DashboardScreen');
-  await page.locator('a[href="#/dashbaord"]').first().dispatchEvent('pointerdown');
+  await page
+    .locator('a[href="#/dashbaord"]')
+    .first()
+    .dispatchEvent('pointerdown', { isPrimary: true });
   await expect.poll(() => screensAmong(cached)).toContain('DashboardScreen');
   for (const [address, title] of [
     ['/home', 'Notifications'],

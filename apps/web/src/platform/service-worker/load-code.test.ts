@@ -92,9 +92,12 @@ test('[D40] a page fetches only what its service worker does not have', async ()
 });
 
 test('[S2] what is fetched ahead does not run, and is not fetched where it is in the page', async () => {
-  const { fetchAhead } = await loader();
+  const { load, fetchAhead } = await loader();
   present = ['/parts.js'];
-  await Promise.all(['./Menu.js', './Menu.css', './parts.js'].map(fetchAhead));
+  await load('./App.js');
+  fetchCode.mockClear();
+  importCode.mockClear();
+  await Promise.all(['./Menu.js', './Menu.css', './parts.js', './App.js'].map(fetchAhead));
   expect(importCode).not.toHaveBeenCalled();
   expect(links).toEqual([]);
   expect(fetchCode.mock.calls.flat()).toEqual([

@@ -29,7 +29,7 @@ export async function loadCode<Code>(
 /** Fetches a script or styles that may be needed. It is not run before it is: code that runs takes memory from then on. */
 export async function fetchAhead(href: string): Promise<void> {
   const isKept = await isAtWorker(href);
-  if (!isKept && !isInPage(href)) await fetchWhole(href);
+  if (!isKept && !isInPage(href) && !arrivals.has(href)) await fetchWhole(href);
 }
 
 function arrive(href: string): Promise<void> {
