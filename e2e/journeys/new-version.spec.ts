@@ -151,9 +151,9 @@ test('[SW4] without a worker, a page whose code is gone offers the new version',
 }) => {
   const { page } = await openDevice({
     person: nina,
-    expectedProblems: /could not be (loaded|preloaded)|no service worker/,
+    expectedProblems: /could not be loaded|no service worker/,
   });
-  // As on an address without TLS. The other screens' code is not preloaded.
+  // As on an address without TLS. The other screens' code is not fetched ahead.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });

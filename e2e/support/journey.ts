@@ -61,7 +61,7 @@ const networkRemarks = new RegExp(
     '^Failed to load resource',
     '^WebSocket connection to',
     '^(?:GET|POST) .* failed ',
-    '^The screens could not be preloaded',
+    '^Code could not be loaded ahead',
     '^The notifications of this device could not be renewed',
     '^There is no service worker',
     '^An unknown error occurred when fetching the script',
