@@ -87,6 +87,8 @@ test('[D30] data that only the server has shows an error, and loads after retryi
   const { page, context } = await openDevice({ person: nina });
   await openAt(page, '/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  // Comes with the local copy, which also says who may see invitations.
+  await expect(page.getByText(nina.email)).toBeVisible();
   for (const { address, title, failed, asked, content } of [
     {
       address: '/dashbaord',
