@@ -20,9 +20,10 @@ export async function startPushes(sender?: PushSender, kinds?: NotificationKinds
   }: Pick<typeof services, 'digests' | 'reachability'>) {
     vi.spyOn(digests, 'consider').mockResolvedValue();
     vi.spyOn(digests, 'isWaiting').mockResolvedValue(false);
-    vi.spyOn(digests, 'schedule').mockImplementation((_transaction, userId) =>
-      Promise.resolve(void untold.push(userId)),
-    );
+    vi.spyOn(digests, 'schedule').mockImplementation((transaction, userId) => {
+      transaction.afterCommit(() => untold.push(userId));
+      return Promise.resolve();
+    });
     // It asks for e-mails as well.
     vi.spyOn(reachability, 'refresh').mockResolvedValue();
   }

@@ -17,7 +17,8 @@ import type { FilesService } from '../files/files.service.ts';
 import type { LinkPreviewsService } from './link-previews.service.ts';
 import { pictureIn } from './link-previews.store.ts';
 import type { MessageLinksService } from './message-links.service.ts';
-import { earlierAnswer, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
+import { findRepeated, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
+import { findFirstSince } from './message-times.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   noReply,
@@ -33,7 +34,6 @@ import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
 import {
   countMessages,
-  findFirstSince,
   findMember,
   findNewestTime,
   findSender,
@@ -154,7 +154,7 @@ export class MessagesService {
   sendPoll(caller: Caller, input: ParsedInputOf<'poll.send'>): Promise<Placed> {
     return writeAs(this.#db, caller, (transaction) =>
       this.#store(transaction, caller.userId, input, {
-        isSame: ({ earlierBody: body, earlierPoll: poll }) =>
+        isSame: ({ body, poll }) =>
           body === input.question && poll !== null && isSamePoll(readPoll({ body, poll }), input),
         read: () => readNewPoll(transaction, input),
       }),
@@ -170,8 +170,8 @@ export class MessagesService {
     const { userId } = caller;
     return writeAs(this.#db, caller, (transaction) =>
       this.#store(transaction, userId, input, {
-        isSame: ({ earlierForwarded }) => {
-          const earlier = earlierForwarded === null ? null : readForwarded(earlierForwarded);
+        isSame: ({ forwarded }) => {
+          const earlier = forwarded === null ? null : readForwarded(forwarded);
           return (
             earlier?.chatId === from.chatId &&
             earlier.messageId === from.messageId &&
@@ -200,7 +200,7 @@ export class MessagesService {
     { chatId, since }: ParsedInputOf<'message.firstSince'>,
   ): Promise<OutputOf<'message.firstSince'>> {
     requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
-    const first = await this.#db.get(findFirstSince, { chatId, since });
+    const first = await findFirstSince(this.#db, { chatId, since });
     return { seq: first?.seq ?? null };
   }
 
@@ -246,7 +246,7 @@ export class MessagesService {
       files: null,
       ...noReply,
     } as const;
-    await transaction.run(insertMessage, stored);
+    await insertMessage(transaction, stored);
     return toMessageRow(stored);
   }
 
@@ -259,8 +259,8 @@ export class MessagesService {
     return changeSpace(transaction, { kind: 'chat', id: chatId }, async (version) => {
       const sender = await transaction.get(findSender, { chatId, authorId, id });
       // A person removed in the meantime has sent it anyway.
-      const answered = sender && earlierAnswer(sender, { chatId, authorId, isSame });
-      if (answered) return { rows: [], result: answered };
+      const repeated = await findRepeated(transaction, sender, { chatId, authorId, id, isSame });
+      if (repeated) return { rows: [], result: repeated.answer };
       const { earlierSeq } = requireAllowed(decideOnSending, sender);
       if (earlierSeq !== null) throw new TendError('id_reused');
       const createdAt = this.#clock.now();
@@ -276,7 +276,7 @@ export class MessagesService {
         reactions: null,
         ...(await read()),
       };
-      await transaction.run(insertMessage, stored);
+      await insertMessage(transaction, stored);
       const message = { chatId, messageId: id, seq: version };
       if (stored.files !== null) {
         await this.#files.use(transaction, message, readFiles(stored.files));

@@ -15,6 +15,7 @@ import {
 } from '@tend/protocol';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Transaction } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 import type { MessageContentColumns, Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
@@ -53,50 +54,56 @@ const forwardedSchema = z.object({
 });
 export type Forwarded = z.infer<typeof forwardedSchema>;
 
-/** The sending member, and a message with the same id in the chat or by the same person. */
+/** The sending member, and the place of a message with the same id in the chat or by the same person. */
 export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   state: 'active' | 'left';
   role: MemberRow['role'];
-  earlierAuthorId: string | null;
-  earlierChatId: string | null;
   earlierSeq: number | null;
-  earlierCreatedAt: number | null;
-  earlierType: StoredMessage['type'] | null;
-  earlierBody: string | null;
-  earlierMentions: string | null;
-  earlierFormats: string | null;
-  earlierReplyTo: string | null;
-  earlierPoll: string | null;
-  earlierFiles: string | null;
-  earlierForwarded: string | null;
-  earlierEditedAt: number | null;
 }
 
-export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMessage[Column] }>()(
-  (db, p) =>
-    db.insertInto('messages').values({
-      chat_id: p.chat_id,
-      seq: p.seq,
-      id: p.id,
-      author_id: p.author_id,
-      version: p.version,
-      created_at: p.created_at,
-      written_at: p.written_at,
-      type: p.type,
-      body: p.body,
-      mentions: p.mentions,
-      formats: p.formats,
-      preview: p.preview,
-      reply_to: p.reply_to,
-      forwarded: p.forwarded,
-      edited_at: p.edited_at,
-      reactions: p.reactions,
-      poll: p.poll,
-      files: p.files,
-    }),
+type Stored = { [Column in keyof StoredMessage]: StoredMessage[Column] };
+
+function alwaysStored(message: Stored) {
+  return {
+    chat_id: message.chat_id,
+    seq: message.seq,
+    id: message.id,
+    author_id: message.author_id,
+    version: message.version,
+    created_at: message.created_at,
+    type: message.type,
+    body: message.body,
+  };
+}
+
+function seldomStored(message: Stored) {
+  return {
+    written_at: message.written_at,
+    mentions: message.mentions,
+    formats: message.formats,
+    preview: message.preview,
+    reply_to: message.reply_to,
+    forwarded: message.forwarded,
+    edited_at: message.edited_at,
+    reactions: message.reactions,
+    poll: message.poll,
+    files: message.files,
+  };
+}
+
+const insertPlain = query<Stored>()((db, p) => db.insertInto('messages').values(alwaysStored(p)));
+
+const insertWhole = query<Stored>()((db, p) =>
+  db.insertInto('messages').values({ ...alwaysStored(p), ...seldomStored(p) }),
 );
 
-/** One statement for both questions about a new message: may the member send, and have they sent it already? */
+/** Most messages are nothing but a text: to bind a null for all other columns costs a quarter of storing it. */
+export async function insertMessage(transaction: Transaction, message: Stored): Promise<void> {
+  const isPlain = Object.values(seldomStored(message)).every((value) => value === null);
+  await transaction.run(isPlain ? insertPlain : insertWhole, message);
+}
+
+/** One statement for both questions about a new message: may the member send, and is its id new? */
 export const findSender = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
   db
     .selectFrom('members')
@@ -113,24 +120,17 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
     )
     .where('members.chat_id', '=', p.chatId)
     .where('members.user_id', '=', p.authorId)
-    .select([
-      'members.state',
-      'members.role',
-      'chats.who_writes',
-      'earlier.author_id as earlierAuthorId',
-      'earlier.chat_id as earlierChatId',
-      'earlier.seq as earlierSeq',
-      'earlier.created_at as earlierCreatedAt',
-      'earlier.type as earlierType',
-      'earlier.body as earlierBody',
-      'earlier.mentions as earlierMentions',
-      'earlier.formats as earlierFormats',
-      'earlier.reply_to as earlierReplyTo',
-      'earlier.poll as earlierPoll',
-      'earlier.files as earlierFiles',
-      'earlier.forwarded as earlierForwarded',
-      'earlier.edited_at as earlierEditedAt',
-    ]),
+    .select(['members.state', 'members.role', 'chats.who_writes', 'earlier.seq as earlierSeq']),
+);
+
+/** As it was stored, without what it answers. */
+export const findOwnMessage = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', p.id)
+    .where('chat_id', '=', p.chatId)
+    .where('author_id', '=', p.authorId),
 );
 
 export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
@@ -182,18 +182,6 @@ export const listMessagesWritten = query<{
     .where('messages.created_at', '>=', p.since)
     .orderBy('messages.seq')
     .limit(p.count),
-);
-
-/** The first by time, since clocks can be set back. */
-export const findFirstSince = query<{ chatId: string; since: number }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .select('seq')
-    .where('chat_id', '=', p.chatId)
-    .where('created_at', '>=', p.since)
-    .orderBy('created_at')
-    .orderBy('seq')
-    .limit(1),
 );
 
 /** Changed since they were stored. */

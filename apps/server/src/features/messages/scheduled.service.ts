@@ -27,14 +27,8 @@ import type { FilesService } from '../files/files.service.ts';
 import { storeMentions } from './mentions.service.ts';
 import { decideOnSending } from './messages.policy.ts';
 import type { MessagesService } from './messages.service.ts';
-import {
-  findMessage,
-  findSender,
-  readFormats,
-  type Sender,
-  writeFormats,
-} from './messages.store.ts';
-import { earlierAnswer, isChangedSince, isSameScheduled } from './repeated-send.ts';
+import { findMessage, findSender, readFormats, writeFormats } from './messages.store.ts';
+import { findRepeated, isSameScheduled } from './repeated-send.ts';
 import {
   findAccountState,
   findScheduled,
@@ -122,9 +116,10 @@ export class ScheduledService {
     const { userId } = caller;
     return writeAs(db, caller, async (transaction) => {
       const stored = await transaction.get(findScheduled, { userId, id: input.id });
-      const place = { chatId: input.chatId, authorId: userId };
-      const sender = await transaction.get(findSender, { ...place, id: input.id });
-      const sent = sender && answerWhenSent(sender, { ...place, isSame: isSameScheduled(input) });
+      const own = { chatId: input.chatId, authorId: userId, id: input.id };
+      const sender = await transaction.get(findSender, own);
+      const isSame = isSameScheduled(input);
+      const sent = await findAnswerWhenSent(transaction, sender, { ...own, isSame });
       if (sent) return sent;
       if (stored?.state === 'ended') throw new TendError('scheduled_over');
       const placed = await this.#send(transaction, userId, input);
@@ -281,9 +276,10 @@ async function requireOpen(
   { userId, input, stored }: Asked,
 ): Promise<boolean> {
   const { id, chatId } = input;
-  const sender = await transaction.get(findSender, { chatId, authorId: userId, id });
-  const sent = { chatId, authorId: userId, isSame: isSameScheduled(input) };
-  if (sender && answerWhenSent(sender, sent)) return true;
+  const own = { chatId, authorId: userId, id };
+  const sender = await transaction.get(findSender, own);
+  const isSame = isSameScheduled(input);
+  if (await findAnswerWhenSent(transaction, sender, { ...own, isSame })) return true;
   const { earlierSeq } = requireAllowed(decideOnSending, sender);
   if (stored?.state === 'ended') throw new TendError('scheduled_over');
   if (earlierSeq !== null || (stored && stored.chat_id !== chatId)) {
@@ -296,13 +292,12 @@ async function requireOpen(
  * The answer to what was sent as it is given.
  * @throws TendError `scheduled_over` for one that was changed in its chat since: it may have said something else before
  */
-function answerWhenSent(
-  sender: Sender,
-  sent: Parameters<typeof earlierAnswer>[1],
-): OutputOf<'message.send'> | null {
-  const answer = earlierAnswer(sender, sent);
-  if (answer !== null && isChangedSince(sender)) throw new TendError('scheduled_over');
-  return answer;
+async function findAnswerWhenSent(
+  ...asked: Parameters<typeof findRepeated>
+): Promise<OutputOf<'message.send'> | null> {
+  const repeated = await findRepeated(...asked);
+  if (repeated?.isChanged) throw new TendError('scheduled_over');
+  return repeated?.answer ?? null;
 }
 
 function fileIdsOf({ files }: StoredScheduled): string[] | undefined {

@@ -26,7 +26,7 @@ export async function startFanOut() {
     vi.spyOn(raise, 'raise').mockImplementation(async (transaction, message) => {
       await raiseAlerts(transaction, message);
       await onRaised();
-      decided.push(message);
+      transaction.afterCommit(() => decided.push(message));
     });
     fanOut.follow();
     return fanOut;

@@ -14,12 +14,20 @@ interface Pending {
 const maxGroupSize = 1_000;
 /** The number of background writes that join a commit for which someone may be waiting. */
 const maxBackground = 16;
+/** Where commands keep failing, running each group twice would cost more than savepoints. */
+const groupsAfterFailure = 100;
 /** Background writes get their own commit if there was no other for this long. */
 const defaultAsideMs = 25;
 
+type Answer = () => void;
+
 /**
- * The only writer of a SQLite database. Waiting commands run one after the other, each in its savepoint, and share one
- * commit and its fsync; each is answered after that commit.
+ * The only writer of a SQLite database. Waiting commands run one after the other and share one commit and its fsync;
+ * each is answered after that commit.
+ *
+ * A command that fails is undone alone. A savepoint for each would do that, but SQLite then copies every page before a
+ * command changes it, which costs a fifth of the group; so the savepoints are only set when a group is run again, since
+ * a command of it failed after it had written.
  *
  * Commands never wait for a timer: the first one schedules the commit for the end of the current turn of the event loop
  * (setImmediate), so the group is whatever the sockets delivered in that turn. Only background writes wait, so that
@@ -27,6 +35,7 @@ const defaultAsideMs = 25;
  */
 export class GroupWriter {
   readonly #connection: SqliteConnection.Database;
+  readonly #statements: Statements;
   readonly #transaction: Transaction;
   readonly #control: Record<
     'begin' | 'commit' | 'rollBack' | 'save' | 'release' | 'undo',
@@ -39,6 +48,8 @@ export class GroupWriter {
   #changes: Change[] = [];
   /** Their callbacks for after the commit. */
   #callbacks: (() => void)[] = [];
+  /** How many of the next groups are run in savepoints at once. */
+  #groupsInSavepoints = 0;
   #isScheduled = false;
   #isClosed = false;
   #onIdle: (() => void) | undefined;
@@ -53,6 +64,7 @@ export class GroupWriter {
     asideMs = defaultAsideMs,
   ) {
     this.#connection = connection;
+    this.#statements = statements;
     this.#asideMs = asideMs;
     // Shared by all commands, which run one after the other.
     this.#transaction = {
@@ -145,26 +157,69 @@ export class GroupWriter {
   }
 
   /** Commits the group and returns the functions that answer its commands. */
-  async #store(group: Pending[]): Promise<(() => void)[]> {
-    const answers: (() => void)[] = [];
+  async #store(group: Pending[]): Promise<Answer[]> {
     try {
-      this.#control.begin();
-      for (const pending of group) answers.push(await this.#runCommand(pending));
-      this.#control.commit();
-      return answers;
+      if (this.#groupsInSavepoints > 0) {
+        this.#groupsInSavepoints -= 1;
+        return await this.#runAllInSavepoints(group);
+      }
+      const answers = await this.#runAll(group);
+      if (answers !== null) return answers;
+      this.#groupsInSavepoints = groupsAfterFailure;
+      return await this.#runAllInSavepoints(group);
     } catch (error) {
       // Nothing of the group is stored (disk full, I/O error): no command may be answered as done.
-      if (this.#connection.inTransaction) this.#control.rollBack();
-      this.#changes = [];
-      this.#callbacks = [];
+      this.#rollBack();
       return group.map((pending) => () => pending.reject(error));
     }
   }
 
-  /** Returns the function that answers it, to be called after the commit. */
-  async #runCommand(pending: Pending): Promise<() => void> {
-    const changesBefore = this.#changes.length;
-    const callbacksBefore = this.#callbacks.length;
+  #rollBack(): void {
+    if (this.#connection.inTransaction) this.#control.rollBack();
+    this.#changes = [];
+    this.#callbacks = [];
+  }
+
+  /** Returns null, with nothing stored, if a command failed that must be undone without the others. */
+  async #runAll(group: Pending[]): Promise<Answer[] | null> {
+    const answers: Answer[] = [];
+    this.#control.begin();
+    for (const pending of group) {
+      const answer = await this.#run(pending);
+      if (answer === null) {
+        this.#rollBack();
+        return null;
+      }
+      answers.push(answer);
+    }
+    this.#control.commit();
+    return answers;
+  }
+
+  /** Returns null if the command failed after it had written. */
+  async #run(pending: Pending): Promise<Answer | null> {
+    const undo = this.#markPublished();
+    this.#statements.hasWritten = false;
+    try {
+      const result = await pending.work(this.#transaction);
+      return () => pending.resolve(result);
+    } catch (error) {
+      if (this.#statements.hasWritten || !this.#connection.inTransaction) return null;
+      undo();
+      return () => pending.reject(error);
+    }
+  }
+
+  async #runAllInSavepoints(group: Pending[]): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    this.#control.begin();
+    for (const pending of group) answers.push(await this.#runInSavepoint(pending));
+    this.#control.commit();
+    return answers;
+  }
+
+  async #runInSavepoint(pending: Pending): Promise<Answer> {
+    const undo = this.#markPublished();
     this.#control.save();
     try {
       const result = await pending.work(this.#transaction);
@@ -175,9 +230,18 @@ export class GroupWriter {
       if (!this.#connection.inTransaction) throw error;
       this.#control.undo();
       this.#control.release();
-      this.#changes.length = changesBefore;
-      this.#callbacks.length = callbacksBefore;
+      undo();
       return () => pending.reject(error);
     }
+  }
+
+  /** Returns a function that drops the changes and callbacks that were added since. */
+  #markPublished(): () => void {
+    const changes = this.#changes.length;
+    const callbacks = this.#callbacks.length;
+    return () => {
+      this.#changes.length = changes;
+      this.#callbacks.length = callbacks;
+    };
   }
 }

@@ -49,6 +49,8 @@ export class Statements {
   readonly #connection: SqliteConnection.Database;
   readonly #byQuery = new Map<Preparable, Prepared>();
   readonly #byShape = new Map<string, SqliteConnection.Statement>();
+  /** Set by each statement that may change rows; cleared by whoever wants to know. */
+  hasWritten = false;
 
   constructor(connection: SqliteConnection.Database) {
     this.#connection = connection;
@@ -77,10 +79,21 @@ export class Statements {
       statement = this.#connection.prepare(sql);
       this.#byShape.set(sql, statement);
     }
+    this.#note(statement);
     return typed<Row[]>(statement.all(...bind({})));
   }
 
+  #note(statement: SqliteConnection.Statement): void {
+    if (!statement.readonly) this.hasWritten = true;
+  }
+
   #prepare(query: Preparable): Prepared {
+    const prepared = this.#find(query);
+    this.#note(prepared.statement);
+    return prepared;
+  }
+
+  #find(query: Preparable): Prepared {
     let prepared = this.#byQuery.get(query);
     if (!prepared) {
       const { sql, bind } = query.compile(compiler);
