@@ -18,7 +18,6 @@ import type { LinkPreviewsService } from './link-previews.service.ts';
 import { pictureIn } from './link-previews.store.ts';
 import type { MessageLinksService } from './message-links.service.ts';
 import { findRepeated, type IsSame, isSameText, isSameWithFiles } from './repeated-send.ts';
-import { findFirstSince } from './message-times.ts';
 import { decideOnMessages, decideOnSending } from './messages.policy.ts';
 import {
   noReply,
@@ -36,6 +35,7 @@ import {
   countMessages,
   findMember,
   findNewestTime,
+  findFirstSince,
   findSender,
   insertMessage,
   listMessagesBelow,
@@ -200,7 +200,7 @@ export class MessagesService {
     { chatId, since }: ParsedInputOf<'message.firstSince'>,
   ): Promise<OutputOf<'message.firstSince'>> {
     requireAllowed(decideOnMessages, await this.#db.get(findMember, { chatId, userId }));
-    const first = await findFirstSince(this.#db, { chatId, since });
+    const first = await this.#db.get(findFirstSince, { chatId, since });
     return { seq: first?.seq ?? null };
   }
 
@@ -246,7 +246,7 @@ export class MessagesService {
       files: null,
       ...noReply,
     } as const;
-    await insertMessage(transaction, stored);
+    await transaction.run(insertMessage, stored);
     return toMessageRow(stored);
   }
 
@@ -276,7 +276,7 @@ export class MessagesService {
         reactions: null,
         ...(await read()),
       };
-      await insertMessage(transaction, stored);
+      await transaction.run(insertMessage, stored);
       const message = { chatId, messageId: id, seq: version };
       if (stored.files !== null) {
         await this.#files.use(transaction, message, readFiles(stored.files));

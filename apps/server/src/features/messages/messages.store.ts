@@ -15,7 +15,6 @@ import {
 } from '@tend/protocol';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 import type { MessageContentColumns, Tables } from '../../platform/db/tables.ts';
 import { readPreview } from './link-previews.store.ts';
@@ -61,47 +60,29 @@ export interface Sender extends Pick<Tables['chats'], 'who_writes'> {
   earlierSeq: number | null;
 }
 
-type Stored = { [Column in keyof StoredMessage]: StoredMessage[Column] };
-
-function alwaysStored(message: Stored) {
-  return {
-    chat_id: message.chat_id,
-    seq: message.seq,
-    id: message.id,
-    author_id: message.author_id,
-    version: message.version,
-    created_at: message.created_at,
-    type: message.type,
-    body: message.body,
-  };
-}
-
-function seldomStored(message: Stored) {
-  return {
-    written_at: message.written_at,
-    mentions: message.mentions,
-    formats: message.formats,
-    preview: message.preview,
-    reply_to: message.reply_to,
-    forwarded: message.forwarded,
-    edited_at: message.edited_at,
-    reactions: message.reactions,
-    poll: message.poll,
-    files: message.files,
-  };
-}
-
-const insertPlain = query<Stored>()((db, p) => db.insertInto('messages').values(alwaysStored(p)));
-
-const insertWhole = query<Stored>()((db, p) =>
-  db.insertInto('messages').values({ ...alwaysStored(p), ...seldomStored(p) }),
+export const insertMessage = query<{ [Column in keyof StoredMessage]: StoredMessage[Column] }>()(
+  (db, p) =>
+    db.insertInto('messages').values({
+      chat_id: p.chat_id,
+      seq: p.seq,
+      id: p.id,
+      author_id: p.author_id,
+      version: p.version,
+      created_at: p.created_at,
+      written_at: p.written_at,
+      type: p.type,
+      body: p.body,
+      mentions: p.mentions,
+      formats: p.formats,
+      preview: p.preview,
+      reply_to: p.reply_to,
+      forwarded: p.forwarded,
+      edited_at: p.edited_at,
+      reactions: p.reactions,
+      poll: p.poll,
+      files: p.files,
+    }),
 );
-
-/** Most messages are nothing but a text: to bind a null for all other columns costs a quarter of storing it. */
-export async function insertMessage(transaction: Transaction, message: Stored): Promise<void> {
-  const isPlain = Object.values(seldomStored(message)).every((value) => value === null);
-  await transaction.run(isPlain ? insertPlain : insertWhole, message);
-}
 
 /** One statement for both questions about a new message: may the member send, and is its id new? */
 export const findSender = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
@@ -182,6 +163,18 @@ export const listMessagesWritten = query<{
     .where('messages.created_at', '>=', p.since)
     .orderBy('messages.seq')
     .limit(p.count),
+);
+
+/** The first by time, since clocks can be set back. */
+export const findFirstSince = query<{ chatId: string; since: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '>=', p.since)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(1),
 );
 
 /** Changed since they were stored. */

@@ -1,7 +1,6 @@
 import { writtenTypes } from '@tend/protocol';
 import { sql } from 'kysely';
 import { query } from '../../../platform/db/query.ts';
-import { isIndexedByTime } from '../message-times.ts';
 
 /**
  * The chats in which a person may search now: those that they are in, as long as their account is active, with how far
@@ -25,22 +24,26 @@ export const listSearchedChats = query<{ userId: string }>()((db, p) =>
         .selectFrom('messages')
         .select('messages.created_at')
         .whereRef('messages.chat_id', '=', 'memberships.chat_id')
-        .orderBy('messages.seq', 'desc')
-        .limit(1)
-        .as('lastAt'),
-      // Later than the last, if the clock was set back.
-      row
-        .selectFrom('messages')
-        .select('messages.created_at')
-        .whereRef('messages.chat_id', '=', 'memberships.chat_id')
-        .where(isIndexedByTime)
+        // The last by time: for the last by position, the message itself would be read.
         .orderBy('messages.created_at', 'desc')
         .limit(1)
-        .as('latestAt'),
+        .as('newestAt'),
     ])
     .where('users.id', '=', p.userId)
     .where('users.state', '=', 'active')
     .where('memberships.state', '=', 'active'),
+);
+
+/** The last by time, since clocks can be set back. */
+export const findLastBefore = query<{ chatId: string; until: number }>()((db, p) =>
+  db
+    .selectFrom('messages')
+    .select('seq')
+    .where('chat_id', '=', p.chatId)
+    .where('created_at', '<', p.until)
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1),
 );
 
 type WrittenRange = { chatId: string; from: number; to: number; exceptBy: string; count: number };

@@ -1,9 +1,9 @@
 import type { SearchFilters } from '@tend/protocol';
 import type { Reader } from '../../../platform/db/database.ts';
-import { findFirstSince, findLastBefore } from '../message-times.ts';
+import { findFirstSince } from '../messages.store.ts';
 import type { Place, SearchedChat } from './hit-source.ts';
 import { lastPosition } from './message-index.store.ts';
-import { listSearchedChats } from './searched-chats.store.ts';
+import { findLastBefore, listSearchedChats } from './searched-chats.store.ts';
 
 /**
  * The chats in which the person may search now, with the positions that the filters leave; null if the filters name a chat
@@ -18,10 +18,9 @@ export async function listChats(
   const searched = stored.filter(({ chatId }) => wanted === undefined || chatId === wanted);
   if (wanted !== undefined && searched.length === 0) return null;
   const chats: SearchedChat[] = [];
-  for (const { chatId, number, readUpTo, lastAt, latestAt } of searched) {
-    const newestAt = Math.max(lastAt ?? 0, latestAt ?? 0);
+  for (const { chatId, number, readUpTo, newestAt } of searched) {
     const from = isUnread === true ? (readUpTo ?? 0) + 1 : 1;
-    const whole = { chatId, number, from, to: lastPosition, newestAt };
+    const whole = { chatId, number, from, to: lastPosition, newestAt: newestAt ?? 0 };
     chats.push(await endBefore(reader, await beginAt(reader, whole, since), until));
   }
   return chats;
@@ -52,7 +51,7 @@ async function beginAt(
   since: number | undefined,
 ): Promise<SearchedChat> {
   if (since === undefined) return chat;
-  const first = await findFirstSince(reader, { chatId: chat.chatId, since });
+  const first = await reader.get(findFirstSince, { chatId: chat.chatId, since });
   return { ...chat, from: Math.max(chat.from, first?.seq ?? lastPosition) };
 }
 
@@ -62,7 +61,7 @@ async function endBefore(
   until: number | undefined,
 ): Promise<SearchedChat> {
   if (until === undefined) return chat;
-  const last = await findLastBefore(reader, { chatId: chat.chatId, until });
+  const last = await reader.get(findLastBefore, { chatId: chat.chatId, until });
   const newestAt = Math.min(chat.newestAt, until - 1);
   return { ...chat, to: Math.min(chat.to, last?.seq ?? 0), newestAt };
 }

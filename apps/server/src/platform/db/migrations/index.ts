@@ -38,7 +38,6 @@ import { up as messageIndexByWeeks } from './0038-message-index-by-weeks.ts';
 import { up as ownEmoji } from './0039-own-emoji.ts';
 import { up as heard } from './0040-heard.ts';
 import { up as scheduledFiles } from './0041-scheduled-files.ts';
-import { up as fewerMessagesByTime } from './0042-fewer-messages-by-time.ts';
 
 /** In the order in which they run; listed by hand for bundlers, reviewers and diffs. */
 export const migrations: Record<string, Migration> = {
@@ -81,5 +80,4 @@ export const migrations: Record<string, Migration> = {
   '0039-own-emoji': { up: ownEmoji },
   '0040-heard': { up: heard },
   '0041-scheduled-files': { up: scheduledFiles },
-  '0042-fewer-messages-by-time': { up: fewerMessagesByTime },
 };
