@@ -33,9 +33,9 @@ import { readFiles } from './stored-files.ts';
 import { readPoll } from './polls.store.ts';
 import {
   countMessages,
+  findFirstSince,
   findMember,
   findNewestTime,
-  findFirstSince,
   findSender,
   insertMessage,
   listMessagesBelow,

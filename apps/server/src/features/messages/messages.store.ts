@@ -104,7 +104,7 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
     .select(['members.state', 'members.role', 'chats.who_writes', 'earlier.seq as earlierSeq']),
 );
 
-/** As it was stored, without what it answers. */
+/** As it is now. */
 export const findOwnMessage = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
   db
     .selectFrom('messages')

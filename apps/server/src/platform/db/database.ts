@@ -30,8 +30,8 @@ export interface Transaction extends Reader {
 export interface Database extends Reader {
   /**
    * Runs the work atomically and resolves once it is durable (fsync). Work may await only its transaction: on SQLite
-   * all waiting writes share one commit, and every one of them would wait. It may run a second time, after the first was
-   * undone for the failure of another write: apart from its transaction it must change nothing.
+   * all waiting writes share one commit, and every one of them would wait. It may run twice: when a write of the
+   * commit fails, all are undone and run again. So it must change nothing but through its transaction.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**

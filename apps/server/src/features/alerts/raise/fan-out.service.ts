@@ -214,12 +214,12 @@ export class FanOut {
   async #decide(batch: ReadonlyMap<string, News>): Promise<string[]> {
     if (batch.size === 0) return [];
     const { db, clock, decider } = this.#parts;
-    const left = await db.writeInBackground(async (transaction) => {
+    const { left, busyMs } = await db.writeInBackground(async (transaction) => {
       const begunAt = clock.now();
       const unfinished = await decider.decideSome(transaction, [...batch.keys()]);
-      this.#busyMs += clock.now() - begunAt;
-      return unfinished;
+      return { left: unfinished, busyMs: clock.now() - begunAt };
     });
+    this.#busyMs += busyMs;
     for (const chatId of batch.keys()) this.#passed.delete(chatId);
     for (const chatId of left) this.#add(chatId, batch.get(chatId) ?? unknownNews());
     return left;

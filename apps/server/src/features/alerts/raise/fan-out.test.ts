@@ -157,6 +157,7 @@ test('[NT18] a failure half-way continues where it stopped', async () => {
   let parts = 0;
   const failing = create(() => {
     parts += 1;
+    // From then on: a write that fails is run again.
     return parts >= 2 ? Promise.reject(new Error('Killed')) : Promise.resolve();
   });
   await failing.start();

@@ -26,8 +26,8 @@ type Answer = () => void;
  * each is answered after that commit.
  *
  * A command that fails is undone alone. A savepoint for each would do that, but SQLite then copies every page before a
- * command changes it, which costs a fifth of the group; so the savepoints are only set when a group is run again, since
- * a command of it failed after it had written.
+ * command changes it, which costs a fifth of the group; so savepoints are only set when a group is run again, because
+ * one of its commands failed after it had written, and in the groups that follow.
  *
  * Commands never wait for a timer: the first one schedules the commit for the end of the current turn of the event loop
  * (setImmediate), so the group is whatever the sockets delivered in that turn. Only background writes wait, so that
@@ -180,7 +180,7 @@ export class GroupWriter {
     this.#callbacks = [];
   }
 
-  /** Returns null, with nothing stored, if a command failed that must be undone without the others. */
+  /** Returns null, with nothing stored, if a command failed after it had written. */
   async #runAll(group: Pending[]): Promise<Answer[] | null> {
     const answers: Answer[] = [];
     this.#control.begin();
@@ -196,12 +196,14 @@ export class GroupWriter {
     return answers;
   }
 
-  /** Returns null if the command failed after it had written. */
+  /** Returns null if the command must be undone. */
   async #run(pending: Pending): Promise<Answer | null> {
     const undo = this.#markPublished();
     this.#statements.hasWritten = false;
     try {
       const result = await pending.work(this.#transaction);
+      // A full disk has ended it, and the command went on: what follows would be stored without a transaction.
+      if (!this.#connection.inTransaction) return null;
       return () => pending.resolve(result);
     } catch (error) {
       if (this.#statements.hasWritten || !this.#connection.inTransaction) return null;

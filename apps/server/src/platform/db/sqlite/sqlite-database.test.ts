@@ -41,7 +41,8 @@ describeDatabase('SQLite', async () => {
   };
 });
 
-test('[SV60] when the disk is full, writes answered as done are stored and the rest is refused', async () => {
+/** A writer whose database has room for few more pages. */
+async function startOnFullDisk() {
   const file = await makeFile();
   await (await openSqliteDatabase(file)).close();
   const connection = new SqliteConnection(file);
@@ -49,22 +50,39 @@ test('[SV60] when the disk is full, writes answered as done are stored and the r
   const pages = Number(connection.pragma('page_count', { simple: true }));
   connection.pragma(`max_page_count = ${pages + 20}`);
   const writer = new GroupWriter(connection, new Statements(connection), () => undefined);
+  const put = (transaction: Transaction, key: string) =>
+    transaction.run(putFact, { key, value: 'x'.repeat(10_000) });
+  const listStored = () => connection.prepare('select key from meta order by key').pluck().all();
+  return { writer, put, before: listStored(), listStored };
+}
 
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, index) =>
-      writer.write((transaction) =>
-        transaction.run(putFact, { key: String(index), value: 'x'.repeat(10_000) }),
-      ),
-    ),
+test('[SV60] when the disk is full, writes answered as done are stored and the rest is refused', async () => {
+  const { writer, put, before, listStored } = await startOnFullDisk();
+  await writer.write((transaction) => put(transaction, 'z done'));
+  const rest = Array.from({ length: 50 }, (_, index) =>
+    writer.write((transaction) => put(transaction, `z ${index}`)),
   );
-  const done = outcomes.filter(({ status }) => status === 'fulfilled');
-  expect(done.length).toBeLessThan(50);
-  const stored = connection.prepare('select count(*) from meta').pluck().get();
-  expect(stored).toBe(done.length);
   const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'SQLITE_FULL' }) };
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
-    Array.from({ length: 50 - done.length }, () => refused),
-  );
+  expect(await Promise.allSettled(rest)).toEqual(rest.map(() => refused));
+  expect(listStored()).toEqual([...before, 'z done']);
+});
+
+test('[SV60] when a write goes on after the disk was full, nothing of its commit is stored', async () => {
+  const { writer, put, before, listStored } = await startOnFullDisk();
+  const goOn = async (transaction: Transaction) => {
+    try {
+      await transaction.run(putFact, { key: 'z large', value: 'x'.repeat(1_000_000) });
+    } catch {
+      // As a command would that takes every failure for a small one.
+    }
+  };
+  const outcomes = await Promise.allSettled([
+    writer.write((transaction) => put(transaction, 'z 1')),
+    writer.write(goOn),
+    writer.write((transaction) => put(transaction, 'z 2')),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(listStored()).toEqual(before);
 });
 
 test('[SV70] background writes join a commit, sixteen each, or share one of their own', async () => {
