@@ -104,16 +104,6 @@ export const findSender = query<{ chatId: string; authorId: string; id: string }
     .select(['members.state', 'members.role', 'chats.who_writes', 'earlier.seq as earlierSeq']),
 );
 
-/** As it is now. */
-export const findOwnMessage = query<{ chatId: string; authorId: string; id: string }>()((db, p) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', p.id)
-    .where('chat_id', '=', p.chatId)
-    .where('author_id', '=', p.authorId),
-);
-
 export const findMember = query<{ chatId: string; userId: string }>()((db, p) =>
   db
     .selectFrom('members')

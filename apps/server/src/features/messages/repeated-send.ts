@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@tend/protocol';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readFiles } from './stored-files.ts';
-import { findOwnMessage, type Sender, writeFormats } from './messages.store.ts';
+import { findMessage, type Sender, writeFormats } from './messages.store.ts';
 import { areAsStored } from './stored-mentions.ts';
 
 // A message that is sent again with the same id: after a lost answer, or a restart.
@@ -61,11 +61,12 @@ interface Repeated {
 export async function findRepeated(
   transaction: Transaction,
   sender: Sender | undefined,
-  { isSame, ...own }: { chatId: string; authorId: string; id: string; isSame: IsSame },
+  sent: { chatId: string; authorId: string; id: string; isSame: IsSame },
 ): Promise<Repeated | null> {
   if (!sender || sender.earlierSeq === null) return null;
-  const earlier = await transaction.get(findOwnMessage, own);
-  if (!earlier || earlier.type === 'event') return null;
+  const { chatId, authorId, id: messageId, isSame } = sent;
+  const earlier = await transaction.get(findMessage, { chatId, messageId });
+  if (earlier?.author_id !== authorId || earlier.type === 'event') return null;
   const isChanged = earlier.edited_at !== null || earlier.type === 'deleted';
   if (!isChanged && !isSame(earlier)) return null;
   return { answer: { seq: earlier.seq, createdAt: earlier.created_at }, isChanged };
